@@ -1,0 +1,17 @@
+/// The text fields that a report can be split by, in the order in which they break ties between events of
+/// one instant and kind (bytewise, absent first).
+public enum AttributeField: Int, CaseIterable, Sendable {
+  case variant, appVersion, osVersion, region, feature, browser, trigger, scope
+
+  /// The field's name in a log and on the command line, such as `appVersion`.
+  public var name: String { "\(self)" }
+
+  /// The field's column in the database, such as `app_version`.
+  public var column: String {
+    switch self {
+    case .appVersion: "app_version"
+    case .osVersion: "os_version"
+    default: name
+    }
+  }
+}
