@@ -108,7 +108,7 @@ create table episode (
   at integer not null,
   previous_before integer,             -- the journey's previous prompt, so long before this one
   shape integer not null,              -- of the prompt
-  arm integer not null,                -- 0: the prompt's variant, 1: inferred cold, 2: inferred rationaleFirst
+  arm integer not null,                -- 0: the variant of `shape`, -1: inferred cold, -2: inferred rationaleFirst
   answer integer,                      -- 1 allowed, 2 declined, 3 dismissed, 4 ignored
   answered_after integer,
   reached_after integer,
@@ -125,7 +125,7 @@ create table silent_request (
   n integer not null,                  -- ordinal among the journey's silent requests of that instant
   stretch integer not null,            -- ordinal in the journey; a burst never crosses stretches
   shape integer not null,
-  arm integer not null,
+  arm integer not null,                -- as in episode; above 0: the shape of the prompt that names the arm
   latency_us integer,
   primary key (day, person, permission, at, n)
 ) without rowid, strict;
@@ -138,7 +138,7 @@ create table ask (
   at integer not null,
   n integer not null,
   shape integer not null,
-  arm integer not null,
+  arm integer not null,                -- as in silent_request
   primary key (day, person, permission, at, n)
 ) without rowid, strict;
 

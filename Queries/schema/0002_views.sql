@@ -24,15 +24,20 @@ with timed as (
 )
 select
   printf('%016x', person.pseudonym) as user, platform.name as platform, permission.name as permission,
-  strftime('%Y-%m-%dT%H:%M:%fZ', timed.at_us / 1000000.0, 'unixepoch') as prompted_at,
-  strftime('%Y-%m-%dT%H:%M:%fZ', (timed.at_us - timed.previous_before) / 1000000.0, 'unixepoch')
+  strftime('%Y-%m-%dT%H:%M:%S', timed.at_us / 1000000, 'unixepoch')
+    || printf('.%06dZ', timed.at_us % 1000000) as prompted_at,
+  strftime('%Y-%m-%dT%H:%M:%S', (timed.at_us - timed.previous_before) / 1000000, 'unixepoch')
+    || printf('.%06dZ', (timed.at_us - timed.previous_before) % 1000000)
     as previous_prompted_at,
-  case timed.arm when 0 then shape.variant when 1 then 'cold' else 'rationaleFirst' end as arm,
+  case timed.arm when 0 then shape.variant when -1 then 'cold' else 'rationaleFirst' end as arm,
   case timed.answer when 1 then 'allowed' when 2 then 'declined' when 3 then 'dismissed'
     when 4 then 'ignored' end as answer,
-  strftime('%Y-%m-%dT%H:%M:%fZ', (timed.at_us + timed.answered_after) / 1000000.0, 'unixepoch') as answered_at,
-  strftime('%Y-%m-%dT%H:%M:%fZ', (timed.at_us + timed.reached_after) / 1000000.0, 'unixepoch') as reached_at,
-  strftime('%Y-%m-%dT%H:%M:%fZ', (timed.at_us + timed.recovered_after) / 1000000.0, 'unixepoch')
+  strftime('%Y-%m-%dT%H:%M:%S', (timed.at_us + timed.answered_after) / 1000000, 'unixepoch')
+    || printf('.%06dZ', (timed.at_us + timed.answered_after) % 1000000) as answered_at,
+  strftime('%Y-%m-%dT%H:%M:%S', (timed.at_us + timed.reached_after) / 1000000, 'unixepoch')
+    || printf('.%06dZ', (timed.at_us + timed.reached_after) % 1000000) as reached_at,
+  strftime('%Y-%m-%dT%H:%M:%S', (timed.at_us + timed.recovered_after) / 1000000, 'unixepoch')
+    || printf('.%06dZ', (timed.at_us + timed.recovered_after) % 1000000)
     as recovered_at,
   case timed.route when 1 then 'reprompt' when 2 then 'settings' when 3 then 'other'
     when 4 then 'ungranted' end as route,
@@ -65,7 +70,8 @@ with timed as (
 )
 select
   printf('%016x', person.pseudonym) as user, platform.name as platform, permission.name as permission,
-  strftime('%Y-%m-%dT%H:%M:%fZ', started_us / 1000000.0, 'unixepoch') as started_at,
+  strftime('%Y-%m-%dT%H:%M:%S', started_us / 1000000, 'unixepoch')
+    || printf('.%06dZ', started_us % 1000000) as started_at,
   runs.requests, (ended_us - started_us) / 1000.0 as duration_ms, started_us as started_at_us
 from runs
 join person on person.id = runs.person
