@@ -25,9 +25,6 @@ create table file (
   digest_high integer not null,        -- of the decompressed bytes
   digest_low integer not null,
   reading integer not null,            -- of how they were read: platform, mapping
-  path blob not null,                  -- as last met; bytes, for a name need not be text
-  size integer not null,
-  modified_us integer not null,
   ending text not null,                -- 'complete', or what cut it short
   ending_byte integer,                 -- where in the file as it lies on disk
   lines integer not null,
@@ -41,7 +38,17 @@ create table file (
   unique (digest_high, digest_low, reading)
 ) strict;
 
-create index file_path on file (path);
+-- Where each content was last met, so that a file that looks unchanged need not be opened.
+create table location (
+  path blob not null,                  -- bytes: a name need not be text
+  reading integer not null,
+  size integer not null,
+  modified_us integer not null,
+  file integer not null references file (id),
+  primary key (path, reading)
+) without rowid, strict;
+
+create index location_file on location (file);
 
 -- The quarantine: where a line was refused and why, never what it said.
 create table reject (
@@ -53,16 +60,23 @@ create table reject (
   primary key (file, line)
 ) without rowid, strict;
 
--- A user on one platform, under the keyed pseudonym; `days` has a bit for every UTC day with an event,
--- the lowest bit of the first byte standing for `first_day`; `permissions` one for each permission id below 62.
+-- A user on one platform, under the keyed pseudonym. `permissions` has a bit for each permission id that the
+-- user has a journey of (bit 62 for all ids above 61); `days` one for each UTC day with an event, bit 0 being
+-- `first_day`. Days that do not fit into these 63 bits stand in `person_day`, and bit 63 says so.
 create table person (
   pseudonym integer not null,
   platform integer not null,
   id integer not null,
   permissions integer not null,
   first_day integer not null,
-  days blob not null,
+  days integer not null,
   primary key (pseudonym, platform)
+) without rowid, strict;
+
+create table person_day (
+  person integer not null,
+  day integer not null,
+  primary key (person, day)
 ) without rowid, strict;
 
 create unique index person_id on person (id);

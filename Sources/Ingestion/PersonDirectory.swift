@@ -1,0 +1,81 @@
+import Queries
+import Store
+
+/// Finds the users of a batch among those of the store, and gives the new ones their ids.
+final class PersonDirectory {
+  private let seek: Statement
+  private let scan: Statement
+  private let days: Statement
+  private var lastID: Int64
+  /// At most so many users are stored.
+  private let stored: Int64
+
+  init(_ connection: Connection) throws(StoreError) {
+    seek = try connection.prepare(.ingestPersonSeek)
+    scan = try connection.prepare(.ingestPersonScan)
+    days = try connection.prepare(.ingestPersonDays)
+    let last = try connection.prepare(.ingestPersonLast)
+    lastID = try last.first { row throws(StoreError) in try row.value(0) } ?? 0
+    stored = lastID
+  }
+
+  /// Fills in the persons of a slice, which are in the order of pseudonym and platform.
+  func resolve(_ persons: inout [Person]) throws(StoreError) {
+    if stored > 0, let first = persons.first, let last = persons.last {
+      // Reading a row in passing costs about an eighth of seeking it.
+      let span = Double(last.pseudonym) - Double(first.pseudonym)
+      let rowsInSpan = Double(stored) * (span / 0x1p64)
+      if rowsInSpan < 8 * Double(persons.count) {
+        try scanAll(&persons, from: first.pseudonym, through: last.pseudonym)
+      } else {
+        try seekEach(&persons)
+      }
+    }
+    for index in persons.indices where !persons[index].isStored {
+      lastID += 1
+      persons[index].id = lastID
+    }
+  }
+
+  private func scanAll(
+    _ persons: inout [Person], from first: Int64, through last: Int64
+  ) throws(StoreError) {
+    try scan.bind(1, first)
+    try scan.bind(2, last)
+    defer { scan.reset() }
+    var index = 0
+    while index < persons.count, try scan.step() {
+      let (pseudonym, platform): (Int64, Int32) = (try scan.value(0), try scan.value(1))
+      while index < persons.count,
+        (persons[index].pseudonym, persons[index].platform) < (pseudonym, platform)
+      {
+        index += 1
+      }
+      if index < persons.count, persons[index].pseudonym == pseudonym, persons[index].platform == platform {
+        try fill(&persons[index], from: scan, column: 2)
+      }
+    }
+  }
+
+  private func seekEach(_ persons: inout [Person]) throws(StoreError) {
+    for index in persons.indices {
+      try seek.bind(1, persons[index].pseudonym)
+      try seek.bind(2, Int64(persons[index].platform))
+      if try seek.step() { try fill(&persons[index], from: seek, column: 0) }
+      seek.reset()
+    }
+  }
+
+  private func fill(_ person: inout Person, from row: Statement, column: Int32) throws(StoreError) {
+    person.id = try row.value(column)
+    person.permissions = try row.value(column + 1)
+    person.firstDay = try row.value(column + 2)
+    let days: Int64 = try row.value(column + 3)
+    person.daysColumn = days
+    person.isStored = true
+    if days < 0 {
+      try self.days.bind(1, person.id)
+      person.otherDays = try self.days.all { row throws(StoreError) in try row.value(0) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A growing list of records in blocks of fixed size: growing never copies, and never holds the memory twice.
+///
+/// Unchecked Sendable because one reader fills it and then hands it over whole; nobody shares it.
+final class RecordBlocks: @unchecked Sendable {
+  private static let blockSize = 32_768
+  private var blocks: [UnsafeMutablePointer<Record>] = []
+  private var usedInLast = RecordBlocks.blockSize
+
+  deinit { removeAll() }
+
+  var count: Int { blocks.isEmpty ? 0 : (blocks.count - 1) * Self.blockSize + usedInLast }
+
+  func append(_ record: Record) {
+    if usedInLast == Self.blockSize {
+      blocks.append(.allocate(capacity: Self.blockSize))
+      usedInLast = 0
+    }
+    (blocks[blocks.count - 1] + usedInLast).initialize(to: record)
+    usedInLast += 1
+  }
+
+  /// Calls `body` with each block in order.
+  func forEachBlock(_ body: (UnsafeBufferPointer<Record>) -> Void) {
+    for (index, block) in blocks.enumerated() {
+      let count = index + 1 == blocks.count ? usedInLast : Self.blockSize
+      body(UnsafeBufferPointer(start: block, count: count))
+    }
+  }
+
+  func removeAll() {
+    for block in blocks { block.deallocate() }
+    blocks.removeAll()
+    usedInLast = Self.blockSize
+  }
+}

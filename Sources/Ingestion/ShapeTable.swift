@@ -1,0 +1,62 @@
+import EventModel
+import Synchronization
+
+/// All shapes known so far, shared by the readers of a run. Ids count from 1 and are those of the database.
+final class ShapeTable: Sendable {
+  private let catalog: Mutex<ShapeCatalog>
+
+  init(_ catalog: ShapeCatalog) { self.catalog = Mutex(catalog) }
+
+  /// The id of the shape with that fingerprint; `make` is called when it is new, with the catalog in which
+  /// its names get their ids.
+  func id(of fingerprint: Int64, make: (inout ShapeCatalog) -> Shape) -> Int32 {
+    catalog.withLock { catalog in
+      if let id = catalog.ids[fingerprint] { return id }
+      let shape = make(&catalog)
+      catalog.insert(shape, id: Int32(catalog.shapes.count))
+      return Int32(catalog.shapes.count - 1)
+    }
+  }
+
+  /// The shapes and names as they stand now.
+  var snapshot: ShapeCatalog { catalog.withLock { $0 } }
+}
+
+/// Shapes and names with their ids.
+struct ShapeCatalog: Sendable {
+  /// The shape with id `i` stands at `i`; there is none with id 0, and there may be gaps.
+  private(set) var shapes: [Shape?] = [nil]
+  private(set) var ids: [Int64: Int32] = [:]
+  var platforms = NameTable()
+  var permissions = NameTable()
+
+  mutating func insert(_ shape: Shape, id: Int32) {
+    while shapes.count <= Int(id) { shapes.append(nil) }
+    shapes[Int(id)] = shape
+    ids[shape.fingerprint] = id
+  }
+}
+
+/// Names with ids from 1, in the order in which they were first met.
+struct NameTable: Sendable {
+  /// The name with id `i` stands at `i`; there is none with id 0, and there may be gaps.
+  private(set) var names: [[UInt8]?] = [nil]
+  private var ids: [[UInt8]: Int32] = [:]
+
+  mutating func id(of name: [UInt8]) -> Int32 {
+    if let id = ids[name] { return id }
+    insert(name, id: Int32(names.count))
+    return Int32(names.count - 1)
+  }
+
+  mutating func insert(_ name: [UInt8], id: Int32) {
+    while names.count <= Int(id) { names.append(nil) }
+    names[Int(id)] = name
+    ids[name] = id
+  }
+
+  func name(_ id: Int32) -> String? {
+    guard names.indices.contains(Int(id)), let name = names[Int(id)] else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+}
