@@ -8,3 +8,8 @@ static inline int sqlite_bind_text_copy(sqlite3_stmt *statement, int index, cons
 static inline int sqlite_bind_blob_copy(sqlite3_stmt *statement, int index, const void *bytes, int count) {
   return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
+
+/// Sets one on-or-off setting of a connection; `sqlite3_db_config` is variadic, which Swift cannot call.
+static inline int sqlite_set_flag(sqlite3 *connection, int flag, int on) {
+  return sqlite3_db_config(connection, flag, on, (int *)0);
+}
