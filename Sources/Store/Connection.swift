@@ -26,6 +26,7 @@ public final class Connection {
     (self.handle, self.path) = (handle, path)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
+    try check(sqlite_register_integer_rows(handle), place: path)
     // The file may come from anywhere: its schema is not trusted, cannot be tampered with through SQL, and a
     // mistyped name in double quotes is an error instead of a text.
     for (flag, value) in [
