@@ -5,27 +5,31 @@ extension Connection {
   /// Marks a file as this program's, in the header field that `pragma application_id` reads ("PFnl").
   public static let applicationID: Int64 = 0x50_46_6e_6c
 
-  /// Opens the database for writing, and makes it first where there is none.
+  /// Opens the database that the lock stands for, for writing, and makes it first where there is none.
   ///
-  /// The caller holds the `WriterLock`: the connection is the only one that writes or checkpoints, which it
-  /// does only when `checkpoint(truncate:)` asks for it, or when it closes.
+  /// It holds the lock as long as it lives: it is the one connection that writes and checkpoints, the latter
+  /// only when `checkpoint(truncate:)` asks for it, or when it closes.
   /// - Parameters:
-  ///   - path: The database file; mode 0600 if it is made here.
+  ///   - lock: The right to write; a database made here has mode 0600.
   ///   - pageSize: Bytes, a power of two in 512 … 65,536; counts only when the file is made.
   ///   - cacheKibibytes: How much of the file is kept in memory.
   /// - Throws: Also for a file that is not this program's; nothing is written to it.
   public static func writer(
-    _ path: String, pageSize: Int = 8192, cacheKibibytes: Int = 32_768
+    _ lock: WriterLock, pageSize: Int = 8192, cacheKibibytes: Int = 32_768
   ) throws(StoreError) -> Connection {
+    let path = lock.database
     try createPrivateFile(path)
     let connection = try Connection(
-      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE)
+      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock)
+    // Until the file is known as ours, closing must not move a log of another program's into it.
+    try connection.setCheckpointsOnClose(false)
     if try connection.isEmpty() {
       // The mark is the first thing written, so that a file of ours that was left half made is known as ours.
       try connection.execute(
         "pragma page_size = \(pageSize); pragma application_id = \(applicationID)")
     }
     try connection.refuseForeignFile()
+    try connection.setCheckpointsOnClose(true)
     let mode = try connection.single("pragma journal_mode = wal", as: String.self)
     guard mode == "wal" else {
       throw StoreError(
@@ -50,8 +54,7 @@ extension Connection {
     let connection = try Connection(
       opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READONLY)
     // The writer alone moves the log into the file.
-    try connection.check(
-      sqlite_set_flag(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1), place: path)
+    try connection.setCheckpointsOnClose(false)
     try connection.execute("pragma query_only = on; pragma cache_size = -\(cacheKibibytes)")
     try connection.refuseForeignFile()
     return connection
@@ -68,6 +71,10 @@ extension Connection {
   /// A relative path with `./` before it, lest SQLite take it for a URI or for `:memory:`.
   private static func unambiguous(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+  }
+
+  private func setCheckpointsOnClose(_ on: Bool) throws(StoreError) {
+    try check(sqlite_set_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on ? 0 : 1), place: path)
   }
 
   private func isEmpty() throws(StoreError) -> Bool {

@@ -9,12 +9,17 @@ public final class Connection {
   @usableFromInline let handle: OpaquePointer
   /// The path that errors name; `:memory:` for a database without a file.
   public let path: String
+  /// The right to write, which a writer keeps.
+  private let lock: WriterLock?
 
   /// - Parameters:
   ///   - file: What SQLite opens.
   ///   - path: What errors name.
   ///   - flags: The `SQLITE_OPEN_…` flags.
-  init(opening file: String, namedAs path: String, flags: Int32) throws(StoreError) {
+  ///   - lock: What a writer holds.
+  init(
+    opening file: String, namedAs path: String, flags: Int32, holding lock: WriterLock? = nil
+  ) throws(StoreError) {
     var handle: OpaquePointer?
     // No mutex: a connection is never shared between threads.
     let result = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -23,7 +28,7 @@ public final class Connection {
       sqlite3_close_v2(handle)
       throw error
     }
-    (self.handle, self.path) = (handle, path)
+    (self.handle, self.path, self.lock) = (handle, path, lock)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
     try check(sqlite_register_integer_rows(handle), place: path)
