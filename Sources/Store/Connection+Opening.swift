@@ -1,0 +1,101 @@
+import CSQLite
+import LibC
+
+extension Connection {
+  /// Marks a file as this program's, in the header field that `pragma application_id` reads ("PFnl").
+  public static let applicationID: Int64 = 0x50_46_6e_6c
+
+  /// Opens the database that the lock stands for, for writing, and makes it first where there is none.
+  ///
+  /// It holds the lock as long as it lives: it is the one connection that writes and checkpoints, the latter
+  /// only when `checkpoint(truncate:)` asks for it, or when it closes.
+  /// - Parameters:
+  ///   - lock: The right to write; a database made here has mode 0600.
+  ///   - pageSize: Bytes, a power of two in 512 … 65,536; counts only when the file is made.
+  ///   - cacheKibibytes: How much of the file is kept in memory.
+  /// - Throws: Also for a file that is not this program's; nothing is written to it.
+  public static func writer(
+    _ lock: WriterLock, pageSize: Int = 8192, cacheKibibytes: Int = 32_768
+  ) throws(StoreError) -> Connection {
+    let path = lock.database
+    try createPrivateFile(path)
+    let connection = try Connection(
+      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock)
+    // Until the file is known as ours, closing must not move a log of another program's into it.
+    try connection.setCheckpointsOnClose(false)
+    if try connection.isEmpty() {
+      // The mark is the first thing written, so that a file of ours that was left half made is known as ours.
+      try connection.execute(
+        "pragma page_size = \(pageSize); pragma application_id = \(applicationID)")
+    }
+    try connection.refuseForeignFile()
+    try connection.setCheckpointsOnClose(true)
+    let mode = try connection.single("pragma journal_mode = wal", as: String.self)
+    guard mode == "wal" else {
+      throw StoreError(
+        .sqlite(code: SQLITE_CANTOPEN, extended: SQLITE_CANTOPEN), place: path,
+        reason: "the file system offers no write-ahead log, journal mode is \(mode)",
+        remedy: "keep the database on a local disk")
+    }
+    try connection.execute(
+      """
+      pragma synchronous = full;
+      pragma wal_autocheckpoint = 0;
+      pragma cache_size = -\(cacheKibibytes);
+      """)
+    return connection
+  }
+
+  /// Opens an existing database for reading; it sees what was committed, and never blocks the writer.
+  /// - Parameter cacheKibibytes: How much of the file is kept in memory.
+  public static func reader(
+    _ path: String, cacheKibibytes: Int = 8192
+  ) throws(StoreError) -> Connection {
+    let connection = try Connection(
+      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READONLY)
+    // The writer alone moves the log into the file.
+    try connection.setCheckpointsOnClose(false)
+    try connection.execute("pragma query_only = on; pragma cache_size = -\(cacheKibibytes)")
+    try connection.refuseForeignFile()
+    return connection
+  }
+
+  /// A database without a file, marked as this program's.
+  public static func memory() throws(StoreError) -> Connection {
+    let connection = try Connection(
+      opening: ":memory:", namedAs: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    try connection.execute("pragma application_id = \(applicationID)")
+    return connection
+  }
+
+  /// A relative path with `./` before it, lest SQLite take it for a URI or for `:memory:`.
+  private static func unambiguous(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+  }
+
+  private func setCheckpointsOnClose(_ on: Bool) throws(StoreError) {
+    try check(sqlite_set_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on ? 0 : 1), place: path)
+  }
+
+  private func isEmpty() throws(StoreError) -> Bool {
+    try single("pragma page_count", as: Int64.self) == 0
+  }
+
+  private func refuseForeignFile() throws(StoreError) {
+    guard try single("pragma application_id", as: Int64.self) == Self.applicationID else {
+      throw StoreError(
+        .foreignFile, place: path,
+        reason: try isEmpty() ? "the file is empty" : "the database belongs to another program",
+        remedy: "name another file with --db, this one was not touched")
+    }
+  }
+
+  /// The only column of the only row of a statement without parameters.
+  func single<Value: ColumnValue>(_ sql: String, as type: Value.Type) throws(StoreError) -> Value {
+    let statement = try prepare(sql)
+    guard try statement.step() else {
+      throw StoreError(.column, place: statement.name, reason: "gave no row")
+    }
+    return try statement.value(0)
+  }
+}
