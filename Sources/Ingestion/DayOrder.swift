@@ -40,15 +40,9 @@ extension DerivedRows.Occasion: DayRow {
   func precedes(_ other: Self) -> Bool { (permission, at, n) < (other.permission, other.at, other.n) }
 }
 
-/// An event about to be inserted.
-struct EventRow: DayRow {
-  var person: Int64
-  /// Microseconds since 1970.
-  var at: Int64
-  var identity: Int64
-  var shape: Int32
-  var latency: Int32
-
+/// A record whose `user` has become the person's id, and whose identity is the stored one.
+extension Record: DayRow {
+  var person: Int64 { user }
   var day: Int32 { Instant(microseconds: at).day.number }
 
   func precedes(_ other: Self) -> Bool {

@@ -2,7 +2,7 @@ import EventModel
 import Journeys
 
 /// What the fold makes of journeys, as rows of the store. Times are microseconds; −1 stands for null.
-struct DerivedRows {
+struct DerivedRows: Equatable {
   struct Episode: Equatable {
     var day: Int32
     var permission: Int32
@@ -36,7 +36,11 @@ struct DerivedRows {
   var silentRequests: [Occasion] = []
   var asks: [Occasion] = []
 
-  var isEmpty: Bool { episodes.isEmpty && silentRequests.isEmpty && asks.isEmpty }
+  static func += (rows: inout DerivedRows, others: DerivedRows) {
+    rows.episodes += others.episodes
+    rows.silentRequests += others.silentRequests
+    rows.asks += others.asks
+  }
 
   /// Adds one journey. `kept` are the events that were folded, in the same order as `events`.
   mutating func add(

@@ -51,9 +51,13 @@ enum Latency {
 
   static func encode(milliseconds: Double?) -> Int32 {
     guard let milliseconds, milliseconds.isFinite else { return absent }
-    let microseconds = (max(0, milliseconds) * 1000).rounded()
-    if microseconds < Double(Int32.max) { return Int32(microseconds) }
-    return -Int32(min(milliseconds.rounded(), Double(Int32.max)))
+    return encode(microseconds: Int64(min(max(0, milliseconds) * 1000, 1e18).rounded()))
+  }
+
+  /// `microseconds` are not negative.
+  static func encode(microseconds: Int64?) -> Int32 {
+    guard let microseconds else { return absent }
+    return Int32(exactly: microseconds) ?? -Int32(clamping: microseconds / 1000)
   }
 
   /// Microseconds; nil without a latency.

@@ -1,0 +1,39 @@
+import Store
+
+/// Reads back the events of users whose journeys go on in a batch.
+final class StoredEvents {
+  private let rows: BulkReader
+
+  init(_ connection: Connection) throws(StoreError) {
+    rows = try BulkReader(.ingestJourneyEvents, width: 3, on: connection)
+  }
+
+  /// The events of each slot, in no particular order.
+  /// - Parameter places: For each person to read, the slot, the id and the days.
+  func read(
+    _ places: [(slot: Int, person: Int64, days: [Int32])], slots: Int
+  ) throws(StoreError) -> [[KeptEvent]] {
+    var found = [[KeptEvent]](repeating: [], count: slots)
+    var wanted: [(day: Int32, person: Int64, slot: Int)] = []
+    for place in places {
+      for day in place.days { wanted.append((day, place.person, place.slot)) }
+    }
+    // In the order of the table, so that neighbours are found on the same page.
+    wanted.sort { ($0.day, $0.person) < ($1.day, $1.person) }
+    try rows.read(
+      wanted.count,
+      fill: { index, row in
+        row[0] = Int64(wanted[index].day)
+        row[1] = wanted[index].person
+        row[2] = Int64(wanted[index].slot)
+      },
+      each: { row throws(StoreError) in
+        let latency: Int64? = try row.value(4)
+        found[try row.value(0, as: Int.self)].append(
+          KeptEvent(
+            at: try row.value(1), shape: try row.value(2), latency: Latency.encode(microseconds: latency),
+            identity: try row.value(3), file: -1))
+      })
+    return found
+  }
+}
