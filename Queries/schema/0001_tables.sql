@@ -157,7 +157,8 @@ create table ask (
 ) without rowid, strict;
 
 -- The daily cube: additive counts, from which a report over whole UTC days is summed. `field` is 'all' or one
--- of the breakdown fields, `value` that field's value ('' where it is absent). `gap` is the number of days
+-- of the breakdown fields, `value` that field's value, '' where it is absent; of prompts and asks these
+-- have no row, since they are what the values leave of 'all'. `gap` is the number of days
 -- since the same journey's previous prompt, ask, silent request or burst day, −1 where there is none: a user
 -- counts in a window by the row whose gap reaches out of it. `…_after` are days since `day`, −1 for never.
 create table prompt_count (

@@ -91,6 +91,7 @@ struct BatchFolder {
       stored.sort(by: order.precedes)
       deduplicator.remove(stored, order: order)
     }
+    deduplicator.settle()
     if deduplicator.kept.isEmpty { return }
     var kept = deduplicator.kept
     order.sort(&kept)

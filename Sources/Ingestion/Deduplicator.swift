@@ -1,11 +1,16 @@
 /// Tells the events of a journey from their duplicates.
 struct Deduplicator {
-  /// For each file of the batch, how many of its events were known already.
+  /// For each file of the batch, how many of its events were known already, and how many are new. Each is
+  /// counted where it is decided, so that the sums can be checked against what was read.
   private(set) var duplicates: [Int]
+  private(set) var news: [Int]
   /// The new events of the last journey, in no particular order among equals.
   private(set) var kept: [KeptEvent] = []
 
-  init(files: Int) { duplicates = [Int](repeating: 0, count: files) }
+  init(files: Int) {
+    duplicates = [Int](repeating: 0, count: files)
+    news = duplicates
+  }
 
   /// Reads the records of one journey, in the order of `RecordOrder`.
   ///
@@ -41,6 +46,11 @@ struct Deduplicator {
       duplicates[Int(event.file)] += 1
       return true
     }
+  }
+
+  /// Counts what is left in `kept` as new.
+  mutating func settle() {
+    for event in kept { news[Int(event.file)] += 1 }
   }
 
   private mutating func readEquals(_ records: ArraySlice<Record>) {

@@ -1,11 +1,13 @@
 import Queries
 import Store
 
-/// Finds the users of a batch among those of the store, and gives the new ones their ids.
+/// Finds the users of a batch among those of the store, gives the new ones their ids, and keeps their rows.
 final class PersonDirectory {
   private let seek: Statement
   private let scan: Statement
   private let days: Statement
+  private let rows: BulkInserter
+  private let dayRows: BulkInserter
   private var lastID: Int64
   /// At most so many users are stored.
   private let stored: Int64
@@ -14,6 +16,14 @@ final class PersonDirectory {
     seek = try connection.prepare(.ingestPersonSeek)
     scan = try connection.prepare(.ingestPersonScan)
     days = try connection.prepare(.ingestPersonDays)
+    rows = try BulkInserter(
+      into: "person", columns: ["pseudonym", "platform", "id", "permissions", "first_day", "days"],
+      conflict: """
+        on conflict (pseudonym, platform) do update set
+          permissions = excluded.permissions, first_day = excluded.first_day, days = excluded.days
+        """, on: connection)
+    dayRows = try BulkInserter(
+      into: "person_day", columns: ["person", "day"], conflict: "on conflict do nothing", on: connection)
     let last = try connection.prepare(.ingestPersonLast)
     lastID = try last.first { row throws(StoreError) in try row.value(0) } ?? 0
     stored = lastID
@@ -35,6 +45,28 @@ final class PersonDirectory {
       lastID += 1
       persons[index].id = lastID
     }
+  }
+
+  /// Stores what is new of the persons of a slice, in their order.
+  func save(_ persons: [Person]) throws(StoreError) {
+    for person in persons where person.hasChanged {
+      try rows.append { row in
+        row[0] = person.pseudonym
+        row[1] = Int64(person.platform)
+        row[2] = person.id
+        row[3] = person.permissions
+        row[4] = Int64(person.firstDay)
+        row[5] = person.daysColumn
+      }
+      for day in person.newOtherDays {
+        try dayRows.append { row in
+          row[0] = person.id
+          row[1] = Int64(day)
+        }
+      }
+    }
+    try rows.flush()
+    try dayRows.flush()
   }
 
   private func scanAll(

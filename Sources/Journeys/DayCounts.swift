@@ -10,10 +10,16 @@ public enum Attribution: Hashable, Sendable {
   case one(AttributeField, shape: Int32, arm: ArmReference)
 }
 
-/// A prompt as whole days see it. Offsets are days since the prompt's day, −1 for never.
-public struct PromptCount: Hashable, Sendable {
-  public var attribution: Attribution
+/// What a row of the daily cube counts, without the count.
+public protocol DayCountKey: Hashable {
+  var attribution: Attribution { get set }
   /// UTC days since 1970-01-01.
+  var day: Int32 { get }
+}
+
+/// A prompt as whole days see it. Offsets are days since the prompt's day, −1 for never.
+public struct PromptCount: DayCountKey, Sendable {
+  public var attribution: Attribution
   public var day: Int32
   /// Days since the day of the journey's previous prompt, −1 without one.
   public var gap: Int32
@@ -27,14 +33,14 @@ public struct PromptCount: Hashable, Sendable {
 }
 
 /// The first ask of a journey on a day, or its first silent request; `gap` as for prompts.
-public struct OccasionCount: Hashable, Sendable {
+public struct OccasionCount: DayCountKey, Sendable {
   public var attribution: Attribution
   public var day: Int32
   public var gap: Int32
 }
 
 /// A burst as it stands at the end of the day `after` days after the one it began on.
-public struct BurstCount: Hashable, Sendable {
+public struct BurstCount: DayCountKey, Sendable {
   public var attribution: Attribution
   public var day: Int32
   /// Days since the day of the journey's previous burst, −1 without one.

@@ -1,17 +1,14 @@
-import CSQLite
-
 /// Inserts rows of whole numbers a block at a time, the fastest way into a table.
 ///
 /// Rows should come in the order of the table's primary key: sorted rows go in ten times as fast. Rows of one
 /// block go in together or not at all; for all blocks together, hold a transaction open around them.
 public final class BulkInserter {
   /// Stands for null in a row, so no column can hold this number.
-  public static let null = Int64.min
+  public static let null = IntegerRows.null
   /// The most columns that a row can have.
-  public static let widthLimit = SQLITE_INTEGER_ROWS_WIDTH
+  public static let widthLimit = IntegerRows.widthLimit
 
-  private let statement: Statement
-  private let block: UnsafeMutablePointer<sqlite_integer_rows>
+  private let rows: IntegerRows
   @usableFromInline let values: UnsafeMutableBufferPointer<Int64>
   @usableFromInline let width: Int
   @usableFromInline var filled = 0
@@ -40,27 +37,9 @@ public final class BulkInserter {
   public init(
     _ sql: String, width: Int, rowsPerBlock: Int = 4096, on connection: Connection
   ) throws(StoreError) {
-    let statement = try connection.prepare(sql)
-    guard (1...Self.widthLimit).contains(width), rowsPerBlock > 0 else {
-      throw StoreError(
-        .statement, place: statement.name,
-        reason: "rows of \(width) columns in blocks of \(rowsPerBlock)",
-        remedy: "use 1 to \(Self.widthLimit) columns and at least one row")
-    }
-    let position = try statement.position(of: ":rows")
-    (self.statement, self.width) = (statement, width)
-    values = .allocate(capacity: width * rowsPerBlock)
-    values.initialize(repeating: Self.null)
-    block = .allocate(capacity: 1)
-    block.initialize(to: sqlite_integer_rows(values: values.baseAddress, count: 0, width: Int32(width)))
-    try connection.check(
-      sqlite_bind_integer_rows(statement.handle, position, block), place: statement.name)
-  }
-
-  deinit {
-    statement.clearBindings()
-    block.deallocate()
-    values.deallocate()
+    rows = try IntegerRows(for: try connection.prepare(sql), width: width, capacity: rowsPerBlock)
+    values = rows.values
+    self.width = width
   }
 
   /// Adds one row; `fill` sets every number of it, where `null` stands for null.
@@ -77,8 +56,8 @@ public final class BulkInserter {
   public func flush() throws(StoreError) {
     guard filled > 0 else { return }
     defer { filled = 0 }
-    block.pointee.count = Int64(filled / width)
-    try statement.run()
-    changedRows += statement.connection.changes
+    rows.count = filled / width
+    try rows.statement.run()
+    changedRows += rows.statement.connection.changes
   }
 }

@@ -1,0 +1,2 @@
+-- Every permission's id and name.
+select id, name from permission

@@ -1,0 +1,2 @@
+-- Every platform's id and name.
+select id, name from platform

@@ -1,0 +1,72 @@
+import LibC
+
+/// A log to read.
+public struct LogFile: Hashable, Sendable {
+  public var path: LogPath
+  /// The named file or folder and what is below it: the part of the path that may name the platform.
+  var pathBelowRoot: LogPath
+
+  /// Standard input.
+  public static let standardInput = LogFile(path: LogPath("-"), pathBelowRoot: LogPath(""))
+}
+
+/// A path that could not be followed, and why.
+public struct PathProblem: Error, Hashable, Sendable {
+  public let path: LogPath
+  public let message: String
+}
+
+/// Finds the logs that paths name: files as they are, folders with all that is below them, in byte order.
+/// Names that begin with a dot, and what is neither a file nor a folder, are passed over inside folders.
+public struct LogFinder {
+  public private(set) var files: [LogFile] = []
+  public private(set) var problems: [PathProblem] = []
+  /// The folders on the way down, by device and inode, so that a link that leads back up is not followed.
+  private var ancestors: [(dev_t, ino_t)] = []
+
+  public init(_ paths: [LogPath]) {
+    for path in paths {
+      if path == LogFile.standardInput.path {
+        files.append(.standardInput)
+      } else {
+        add(path, below: LogPath(bytes: path.lastComponent), isNamed: true)
+      }
+    }
+  }
+
+  private mutating func add(_ path: LogPath, below: LogPath, isNamed: Bool) {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else {
+      problems.append(PathProblem(path: path, message: Self.message(errno)))
+      return
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      let identity = (status.st_dev, status.st_ino)
+      if ancestors.contains(where: { $0 == identity }) { return }
+      ancestors.append(identity)
+      defer { ancestors.removeLast() }
+      for name in names(in: path) { add(path.appending(name), below: below.appending(name), isNamed: false) }
+    } else if isNamed || status.st_mode & S_IFMT == S_IFREG {
+      files.append(LogFile(path: path, pathBelowRoot: below))
+    }
+  }
+
+  private mutating func names(in folder: LogPath) -> [[UInt8]] {
+    guard let stream = folder.withCString({ opendir($0) }) else {
+      problems.append(PathProblem(path: folder, message: Self.message(errno)))
+      return []
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.first != UInt8(ascii: ".") { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { problems.append(PathProblem(path: folder, message: Self.message(errno))) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,37 @@
+import LibC
+
+/// A path as the system has it: bytes that need not be text.
+public struct LogPath: Hashable, Sendable, Comparable {
+  public let bytes: [UInt8]
+
+  public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+  public init(_ path: String) { self.init(bytes: path.utf8) }
+
+  /// The file or folder of that name in this folder.
+  func appending(_ name: some Sequence<UInt8>) -> LogPath {
+    let separator = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return LogPath(bytes: bytes + separator + Array(name))
+  }
+
+  /// The last component, trailing separators aside; empty for `/`, `.` and `..`, which name nothing.
+  var lastComponent: ArraySlice<UInt8> {
+    let name = bytes.split(separator: UInt8(ascii: "/")).last ?? []
+    return name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) ? [] : name
+  }
+
+  func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
+    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in
+      // The buffer holds at least the closing zero.
+      text.baseAddress.map(body) ?? "".withCString(body)
+    }
+  }
+
+  public static func < (left: LogPath, right: LogPath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension LogPath: CustomStringConvertible {
+  /// For printing: bytes that are no text become replacement characters.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}

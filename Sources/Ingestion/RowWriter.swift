@@ -1,0 +1,126 @@
+import EventModel
+import Queries
+import Store
+
+/// Inserts the events of a batch and what the fold made of them, each table in the order of its key.
+final class RowWriter {
+  private let events: BulkInserter
+  private let episodes: BulkInserter
+  private let silentRequests: BulkInserter
+  private let asks: BulkInserter
+  private let removeEpisode: BulkInserter
+  private let removeSilentRequest: BulkInserter
+  private let removeAsk: BulkInserter
+
+  init(_ connection: Connection) throws(StoreError) {
+    func inserter(_ table: String, _ columns: [String]) throws(StoreError) -> BulkInserter {
+      try BulkInserter(into: table, columns: columns, on: connection)
+    }
+    func remover(_ query: Query) throws(StoreError) -> BulkInserter {
+      try BulkInserter("\(query.sql)", width: 5, on: connection)
+    }
+    events = try inserter("event", ["day", "person", "at", "shape", "identity", "latency_us"])
+    episodes = try inserter(
+      "episode",
+      [
+        "day", "person", "permission", "n", "at", "previous_before", "shape", "arm", "answer",
+        "answered_after", "reached_after", "recovered_after", "route",
+      ])
+    silentRequests = try inserter(
+      "silent_request",
+      ["day", "person", "permission", "at", "n", "stretch", "shape", "arm", "latency_us"])
+    asks = try inserter("ask", ["day", "person", "permission", "at", "n", "shape", "arm"])
+    removeEpisode = try remover(.ingestEpisodeRemove)
+    removeSilentRequest = try remover(.ingestSilentRequestRemove)
+    removeAsk = try remover(.ingestAskRemove)
+  }
+
+  /// - Parameter records: Rows to insert, in any order.
+  func insert(events records: [Record]) throws(StoreError) {
+    for position in positionsByDay(records) {
+      let record = records[Int(position)]
+      let day = record.day
+      try events.append { row in
+        row[0] = Int64(day)
+        row[1] = record.person
+        row[2] = record.at - Instant(startOf: UTCDay(number: day)).microseconds
+        row[3] = Int64(record.shape)
+        row[4] = Int64(bitPattern: record.identity)
+        row[5] = Latency.microseconds(record.latency) ?? BulkInserter.null
+      }
+    }
+    try events.flush()
+  }
+
+  func remove(_ rows: DerivedRows) throws(StoreError) {
+    for episode in rows.episodes {
+      try removeEpisode.append { row in
+        row[0] = Int64(episode.day)
+        row[1] = episode.person
+        row[2] = Int64(episode.permission)
+        row[3] = Int64(episode.n)
+      }
+    }
+    try removeEpisode.flush()
+    try remove(rows.silentRequests, with: removeSilentRequest)
+    try remove(rows.asks, with: removeAsk)
+  }
+
+  func insert(_ rows: DerivedRows) throws(StoreError) {
+    for position in positionsByDay(rows.episodes) {
+      let episode = rows.episodes[Int(position)]
+      func known(_ value: Int64) -> Int64 { value < 0 ? BulkInserter.null : value }
+      try episodes.append { row in
+        row[0] = Int64(episode.day)
+        row[1] = episode.person
+        row[2] = Int64(episode.permission)
+        row[3] = Int64(episode.n)
+        row[4] = episode.at
+        row[5] = known(episode.previousBefore)
+        row[6] = Int64(episode.shape)
+        row[7] = Int64(episode.arm)
+        row[8] = episode.answer == 0 ? BulkInserter.null : Int64(episode.answer)
+        row[9] = known(episode.answeredAfter)
+        row[10] = known(episode.reachedAfter)
+        row[11] = known(episode.recoveredAfter)
+        row[12] = episode.route == 0 ? BulkInserter.null : Int64(episode.route)
+      }
+    }
+    try episodes.flush()
+    for position in positionsByDay(rows.silentRequests) {
+      let request = rows.silentRequests[Int(position)]
+      try silentRequests.append { row in
+        Self.fillKey(of: request, into: row)
+        row[5] = Int64(request.stretch)
+        row[6] = Int64(request.shape)
+        row[7] = Int64(request.arm)
+        row[8] = Latency.microseconds(request.latency) ?? BulkInserter.null
+      }
+    }
+    try silentRequests.flush()
+    for position in positionsByDay(rows.asks) {
+      let ask = rows.asks[Int(position)]
+      try asks.append { row in
+        Self.fillKey(of: ask, into: row)
+        row[5] = Int64(ask.shape)
+        row[6] = Int64(ask.arm)
+      }
+    }
+    try asks.flush()
+  }
+
+  private func remove(_ rows: [DerivedRows.Occasion], with remover: BulkInserter) throws(StoreError) {
+    for occasion in rows { try remover.append { Self.fillKey(of: occasion, into: $0) } }
+    try remover.flush()
+  }
+
+  private static func fillKey(
+    of occasion: DerivedRows.Occasion, into row: UnsafeMutableBufferPointer<Int64>
+  ) {
+    row[0] = Int64(occasion.day)
+    row[1] = occasion.person
+    row[2] = Int64(occasion.permission)
+    row[3] = occasion.at
+    row[4] = Int64(occasion.n)
+  }
+}
