@@ -1,0 +1,132 @@
+import EventModel
+
+@testable import Journeys
+
+/// Whose events a journey holds.
+struct JourneyKey: Hashable, Sendable {
+  var user: String
+  var platform = "ios"
+  var permission = "camera"
+}
+
+/// The fold as the files in `Queries/fold` define it, over any number of journeys at once.
+struct SQLFold {
+  let database: Database
+
+  init() throws { database = try Database() }
+
+  /// Adds events in the order given, which is to make no difference.
+  func add(_ events: [(key: JourneyKey, event: LoggedEvent)]) throws {
+    try database.run("begin")
+    try database.run(
+      "insert into events values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      with: events.enumerated().map { index, entry in
+        let (key, event) = entry
+        return [
+          .text(key.user), .text(key.platform), .text(key.permission),
+          .integer(event.at), .integer(Int64(event.kind.rank)), .text(event.kind.name),
+        ] + AttributeField.allCases.map { Value(event.attributes[$0]) } + [.integer(Int64(index))]
+      })
+    try database.run("commit")
+  }
+
+  /// A journey without episodes, silent requests and asks has no entry.
+  func outcomes() throws -> [JourneyKey: FoldOutcome] {
+    var outcomes: [JourneyKey: FoldOutcome] = [:]
+    let episodes = try database.rows(
+      """
+      select user, platform, permission, position, prompted_at_us, previous_prompted_at_us, arm, variant, answer,
+        answered_at_us, reached_at_us, recovered_at_us, route
+      from folded_episodes order by user, platform, permission, position
+      """)
+    for row in episodes {
+      guard let position = row[3].integer, let promptedAt = row[4].integer, let arm = row[6].text else {
+        throw DatabaseFailure(message: "folded_episodes gives \(row)")
+      }
+      let episode = Episode(
+        position: Int(position), promptedAt: promptedAt, previousPromptedAt: row[5].integer,
+        arm: row[7] != .null ? .named : arm == "cold" ? .inferredCold : .inferredRationaleFirst,
+        answer: try known(row[8]), answeredAt: row[9].integer, reachedAt: row[10].integer,
+        recoveredAt: row[11].integer, route: try known(row[12]))
+      outcomes[key(row), default: FoldOutcome()].folded.episodes.append(episode)
+      outcomes[key(row), default: FoldOutcome()].arms.append(arm)
+    }
+    for row in try database.rows(
+      """
+      select user, platform, permission, position, at_us, stretch
+      from folded_silent_requests order by user, platform, permission, position
+      """)
+    {
+      let numbers = try integers(row)
+      outcomes[key(row), default: FoldOutcome()].folded.silentRequests.append(
+        SilentRequest(position: Int(numbers[0]), at: numbers[1], stretch: Int(numbers[2])))
+    }
+    for row in try database.rows(
+      """
+      select user, platform, permission, position, at_us
+      from folded_asks order by user, platform, permission, position
+      """)
+    {
+      let numbers = try integers(row)
+      outcomes[key(row), default: FoldOutcome()].folded.asks.append(
+        Ask(position: Int(numbers[0]), at: numbers[1]))
+    }
+    return outcomes
+  }
+
+  /// Every event with its place in its journey.
+  func order() throws -> [(position: Int64, event: LoggedEvent)] {
+    try database.rows(
+      """
+      select position, at_us, event, variant, app_version, os_version, region, feature, browser, trigger, scope
+      from folded_order order by user, platform, permission, position
+      """
+    ).map { row in
+      guard let position = row[0].integer, let at = row[1].integer, let kind: EventKind = try known(row[2])
+      else {
+        throw DatabaseFailure(message: "folded_order gives \(row)")
+      }
+      let fields = zip(AttributeField.allCases, row.dropFirst(3)).compactMap { field, value in
+        value.text.map { (field, $0) }
+      }
+      return (position, LoggedEvent(at: at, kind: kind, attributes: Dictionary(uniqueKeysWithValues: fields)))
+    }
+  }
+
+  func bursts() throws -> [JourneyKey: [Burst]] {
+    var bursts: [JourneyKey: [Burst]] = [:]
+    for row in try database.rows(
+      """
+      select user, platform, permission, started_at_us, ended_at_us, requests, stretch
+      from folded_bursts order by user, platform, permission, stretch, started_at_us
+      """)
+    {
+      let numbers = try integers(row)
+      bursts[key(row), default: []].append(
+        Burst(
+          startedAt: numbers[0], endedAt: numbers[1], requests: Int(numbers[2]), stretch: Int(numbers[3])))
+    }
+    return bursts
+  }
+
+  private func key(_ row: [Value]) -> JourneyKey {
+    JourneyKey(user: row[0].text ?? "", platform: row[1].text ?? "", permission: row[2].text ?? "")
+  }
+
+  /// The columns after the journey's key, none of which may be null.
+  private func integers(_ row: [Value]) throws -> [Int64] {
+    try row.dropFirst(3).map { value in
+      guard let number = value.integer else { throw DatabaseFailure(message: "not an integer in \(row)") }
+      return number
+    }
+  }
+
+  /// The case of that name; nil for null.
+  private func known<Name: CaseIterable>(_ value: Value) throws -> Name? {
+    guard value != .null else { return nil }
+    guard let name = Name.allCases.first(where: { "\($0)" == value.text }) else {
+      throw DatabaseFailure(message: "no \(Name.self) is called \(value)")
+    }
+    return name
+  }
+}
