@@ -8,10 +8,13 @@ public struct JourneyEvent: Equatable, Sendable {
   public var kind: EventKind
   /// Whether the event names its experiment arm.
   public var hasVariant: Bool
+  /// The id of the event's shape, the combination of its repeating fields; the fold only passes it on.
+  public var shape: Int32
 
-  public init(at: Int64, kind: EventKind, hasVariant: Bool = false) {
+  public init(at: Int64, kind: EventKind, hasVariant: Bool = false, shape: Int32 = 0) {
     self.at = at
     self.kind = kind
     self.hasVariant = hasVariant
+    self.shape = shape
   }
 }

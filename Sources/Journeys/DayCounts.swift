@@ -1,0 +1,102 @@
+import EventModel
+
+/// Which rows of the daily cube a count goes to.
+public enum Attribution: Hashable, Sendable {
+  /// The row of all users and, for every breakdown field, the row of the shape's value.
+  case every(shape: Int32, arm: ArmReference)
+  /// The row of all users of the shape's platform and permission.
+  case whole(shape: Int32)
+  /// The row of one field's value only.
+  case one(AttributeField, shape: Int32, arm: ArmReference)
+}
+
+/// A prompt as whole days see it. Offsets are days since the prompt's day, −1 for never.
+public struct PromptCount: Hashable, Sendable {
+  public var attribution: Attribution
+  /// UTC days since 1970-01-01.
+  public var day: Int32
+  /// Days since the day of the journey's previous prompt, −1 without one.
+  public var gap: Int32
+  /// `Answer.rawValue`, 0 when unanswered.
+  public var answer: UInt8
+  public var answeredAfter: Int32
+  public var reachedAfter: Int32
+  /// `Route.rawValue`, 0 without a recovery.
+  public var route: UInt8
+  public var recoveredAfter: Int32
+}
+
+/// The first ask of a journey on a day, or its first silent request; `gap` as for prompts.
+public struct OccasionCount: Hashable, Sendable {
+  public var attribution: Attribution
+  public var day: Int32
+  public var gap: Int32
+}
+
+/// A burst as it stands at the end of the day `after` days after the one it began on.
+public struct BurstCount: Hashable, Sendable {
+  public var attribution: Attribution
+  public var day: Int32
+  /// Days since the day of the journey's previous burst, −1 without one.
+  public var gap: Int32
+  public var after: Int32
+  public var requests: Int32
+  /// Whether it is a burst from that day on.
+  public var begins: Bool
+}
+
+/// The additive counts behind every report over whole UTC days. Journeys are added with sign 1, and taken
+/// back with sign −1 as they were before new events came.
+public struct DayCounts: Sendable {
+  public var prompts: [PromptCount: Int] = [:]
+  public var asks: [OccasionCount: Int] = [:]
+  public var silent: [OccasionCount: (users: Int, requests: Int)] = [:]
+  public var bursts: [BurstCount: Int] = [:]
+
+  public init() {}
+
+  /// Whether two (shape, arm) pairs have the same value of a field, where this cannot be told from the ids.
+  public typealias SameValue = (AttributeField, Occasion, Occasion) -> Bool
+
+  /// Adds what one journey contributes.
+  public mutating func add(
+    _ folded: FoldedJourney, of events: [JourneyEvent], sign: Int, sameValue: SameValue
+  ) {
+    for episode in folded.episodes { add(episode, of: events, sign: sign) }
+    let arms = ArmFinder(events: events, episodes: folded.episodes)
+    var lastAskDay: Int32?
+    for ask in folded.asks {
+      let day = dayNumber(ask.at)
+      defer { lastAskDay = day }
+      if day == lastAskDay { continue }
+      let key = OccasionCount(
+        attribution: .every(shape: events[ask.position].shape, arm: arms.ask(at: ask.position)),
+        day: day, gap: lastAskDay.map { day - $0 } ?? -1)
+      asks[key, default: 0] += sign
+    }
+    if !folded.silentRequests.isEmpty {
+      let occasions = folded.silentRequests.map {
+        Occasion(
+          shape: events[$0.position].shape, arm: arms.silentRequest(at: $0.position), at: $0.at)
+      }
+      addSilent(occasions, folded.silentRequests, sign: sign, sameValue: sameValue)
+    }
+  }
+
+  private mutating func add(_ episode: Episode, of events: [JourneyEvent], sign: Int) {
+    let day = dayNumber(episode.promptedAt)
+    let gap = episode.previousPromptedAt.map { day - dayNumber($0) } ?? -1
+    // A second prompt on one day is nobody's first in a window of whole days.
+    if gap == 0 { return }
+    func days(to at: Int64?) -> Int32 { at.map { dayNumber($0) - day } ?? -1 }
+    let key = PromptCount(
+      attribution: .every(shape: events[episode.position].shape, arm: ArmReference(episode.arm)),
+      day: day, gap: gap, answer: episode.answer?.rawValue ?? 0, answeredAfter: days(to: episode.answeredAt),
+      reachedAfter: days(to: episode.reachedAt), route: episode.route?.rawValue ?? 0,
+      recoveredAfter: days(to: episode.recoveredAt))
+    prompts[key, default: 0] += sign
+  }
+}
+
+/// The UTC day of an instant in microseconds since 1970.
+func dayNumber(_ at: Int64) -> Int32 { Instant(microseconds: at).day.number }
