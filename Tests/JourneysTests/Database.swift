@@ -6,22 +6,36 @@ struct DatabaseFailure: Error {
   var message: String
 }
 
-/// A SQLite database in memory with an empty `events` table and the views of the fold over it.
+/// A SQLite database in memory with the views of the fold.
 final class Database {
   private var connection: OpaquePointer?
 
-  init() throws {
+  /// With an `events` table that holds nothing but what the fold reads.
+  convenience init() throws {
+    try self.init { database in
+      try database.run(
+        """
+        create table events (
+          user text not null, platform text not null, permission text not null,
+          at_us integer not null, rank integer not null, event text not null,
+          variant text, app_version text, os_version text, region text,
+          feature text, browser text, trigger text, scope text,
+          identity integer not null
+        ) strict
+        """)
+    }
+  }
+
+  /// With the `events` that these statements define.
+  convenience init(events schema: [Query]) throws {
+    try self.init { database in
+      for query in schema { try database.run(query.sql.description) }
+    }
+  }
+
+  private init(define: (Database) throws -> Void) throws {
     guard sqlite3_open(":memory:", &connection) == SQLITE_OK else { throw failure }
-    try run(
-      """
-      create table events (
-        user text not null, platform text not null, permission text not null,
-        at_us integer not null, rank integer not null, event text not null,
-        variant text, app_version text, os_version text, region text,
-        feature text, browser text, trigger text, scope text,
-        identity integer not null
-      ) strict
-      """)
+    try define(self)
     for query in Query.allCases where query.rawValue.hasPrefix("fold/") {
       try run(query.sql.description)
     }

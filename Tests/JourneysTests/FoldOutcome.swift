@@ -1,24 +1,26 @@
 import EventModel
 import Journeys
 
-/// A run of silent requests in quick succession, as the SQL gives it.
-struct Burst: Equatable, Sendable {
+/// A burst by its times.
+struct BurstTimes: Equatable, Sendable {
   var startedAt: Int64
   var endedAt: Int64
   var requests: Int
   var stretch: Int
 }
 
-/// What a fold makes of one journey, with the names of the arms, in the order of the journey.
+/// What a fold makes of one journey, with the names of the arms and the bursts, in the order of the journey.
 struct FoldOutcome: Equatable, Sendable {
   var folded = FoldedJourney()
   /// One name an episode: the variant, `cold` or `rationaleFirst`.
   var arms: [String] = []
+  var bursts: [BurstTimes] = []
 
   init() {}
 
-  /// `events` in the order of the journey that was folded.
-  init(_ folded: FoldedJourney, of events: [LoggedEvent]) {
+  /// What Swift makes of `events`, which stand in the order of the journey.
+  init(folding events: [LoggedEvent]) {
+    let folded = fold(events.map(\.folded))
     self.folded = folded
     arms = folded.episodes.map { episode in
       switch episode.arm {
@@ -26,6 +28,12 @@ struct FoldOutcome: Equatable, Sendable {
       case .inferredCold: "cold"
       case .inferredRationaleFirst: "rationaleFirst"
       }
+    }
+    bursts = Journeys.bursts(in: folded.silentRequests).map { burst in
+      let requests = folded.silentRequests[burst.requests]
+      return BurstTimes(
+        startedAt: requests.first?.at ?? 0, endedAt: requests.last?.at ?? 0, requests: requests.count,
+        stretch: requests.first?.stretch ?? -1)
     }
   }
 
@@ -55,9 +63,9 @@ struct FoldOutcome: Equatable, Sendable {
 
   /// Such as `0@0`.
   var askLines: [String] { folded.asks.map { "\($0.position)@\(seconds($0.at))" } }
-}
 
-extension Burst: CustomStringConvertible {
   /// Such as `17…19 ×3/2`: first and last second, requests, stretch.
-  var description: String { "\(seconds(startedAt))…\(seconds(endedAt)) ×\(requests)/\(stretch)" }
+  var burstLines: [String] {
+    bursts.map { "\(seconds($0.startedAt))…\(seconds($0.endedAt)) ×\($0.requests)/\($0.stretch)" }
+  }
 }

@@ -14,16 +14,17 @@ struct FoldTests {
     #expect(outcome.episodeLines == row.episodes)
     #expect(outcome.silentLines == row.silent)
     #expect(outcome.askLines == row.asks)
-    #expect(try sql.bursts()[key, default: []].map { "\($0)" } == row.bursts)
+    #expect(outcome.burstLines == row.bursts)
   }
 
   @Test(arguments: FoldCase.all)
   func `Swift gives what was worked out by hand`(row: FoldCase) throws {
     let events = try #require(journey(row.journey)).sorted(by: LoggedEvent.precedes)
-    let outcome = FoldOutcome(fold(events.map(\.folded)), of: events)
+    let outcome = FoldOutcome(folding: events)
     #expect(outcome.episodeLines == row.episodes)
     #expect(outcome.silentLines == row.silent)
     #expect(outcome.askLines == row.asks)
+    #expect(outcome.burstLines == row.bursts)
   }
 
   @Test func `Swift makes nothing of no events`() {
@@ -42,10 +43,14 @@ struct FoldTests {
     let outcomes = try sql.outcomes()
     let disagreements = journeys.enumerated().compactMap { index, events -> Disagreement? in
       let ordered = events.sorted(by: LoggedEvent.precedes)
-      let swift = FoldOutcome(fold(ordered.map(\.folded)), of: ordered)
+      let swift = FoldOutcome(folding: ordered)
       let sql = outcomes[JourneyKey(user: "\(index)")] ?? FoldOutcome()
       return sql == swift ? nil : Disagreement(events: ordered, sql: sql, swift: swift)
     }
+    let episodes = outcomes.values.flatMap(\.folded.episodes)
+    #expect(Set(episodes.map(\.answer)).count == Answer.allCases.count + 1, "not all answers came up")
+    #expect(Set(episodes.map(\.route)).count == Route.allCases.count + 1, "not all routes came up")
+    #expect(outcomes.values.contains { !$0.bursts.isEmpty }, "no burst came up")
     // The shortest says most.
     let shortest = disagreements.min { $0.events.count < $1.events.count }
     #expect(shortest == nil, "\(disagreements.count) of \(journeys.count) journeys")
@@ -64,6 +69,7 @@ struct Disagreement: CustomStringConvertible {
       episodes SQL \(sql.episodeLines), Swift \(swift.episodeLines)
       silent SQL \(sql.silentLines), Swift \(swift.silentLines)
       asks SQL \(sql.askLines), Swift \(swift.askLines)
+      bursts SQL \(sql.burstLines), Swift \(swift.burstLines)
     """
   }
 }

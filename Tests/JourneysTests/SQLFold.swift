@@ -30,16 +30,34 @@ struct SQLFold {
     try database.run("commit")
   }
 
-  /// A journey without episodes, silent requests and asks has no entry.
+  /// A journey of which the fold makes nothing has no entry.
   func outcomes() throws -> [JourneyKey: FoldOutcome] {
     var outcomes: [JourneyKey: FoldOutcome] = [:]
-    let episodes = try database.rows(
+    try addEpisodes(to: &outcomes)
+    try eachRow("folded_silent_requests", ["position", "at_us", "stretch"]) { key, numbers in
+      outcomes[key, default: FoldOutcome()].folded.silentRequests.append(
+        SilentRequest(position: Int(numbers[0]), at: numbers[1], stretch: Int(numbers[2])))
+    }
+    try eachRow("folded_asks", ["position", "at_us"]) { key, numbers in
+      outcomes[key, default: FoldOutcome()].folded.asks.append(
+        Ask(position: Int(numbers[0]), at: numbers[1]))
+    }
+    try eachRow("folded_bursts", ["started_at_us", "ended_at_us", "requests", "stretch"]) { key, numbers in
+      outcomes[key, default: FoldOutcome()].bursts.append(
+        BurstTimes(
+          startedAt: numbers[0], endedAt: numbers[1], requests: Int(numbers[2]), stretch: Int(numbers[3])))
+    }
+    return outcomes
+  }
+
+  private func addEpisodes(to outcomes: inout [JourneyKey: FoldOutcome]) throws {
+    let rows = try database.rows(
       """
       select user, platform, permission, position, prompted_at_us, previous_prompted_at_us, arm, variant, answer,
         answered_at_us, reached_at_us, recovered_at_us, route
-      from folded_episodes order by user, platform, permission, position
+      from folded_episodes order by position
       """)
-    for row in episodes {
+    for row in rows {
       guard let position = row[3].integer, let promptedAt = row[4].integer, let arm = row[6].text else {
         throw DatabaseFailure(message: "folded_episodes gives \(row)")
       }
@@ -51,27 +69,23 @@ struct SQLFold {
       outcomes[key(row), default: FoldOutcome()].folded.episodes.append(episode)
       outcomes[key(row), default: FoldOutcome()].arms.append(arm)
     }
-    for row in try database.rows(
+  }
+
+  /// Reads columns none of which may be null, in their own order: each view's first one follows the journey.
+  private func eachRow(_ view: String, _ columns: [String], _ use: (JourneyKey, [Int64]) -> Void) throws {
+    let rows = try database.rows(
       """
-      select user, platform, permission, position, at_us, stretch
-      from folded_silent_requests order by user, platform, permission, position
+      select user, platform, permission, \(columns.joined(separator: ", ")) from \(view)
+      order by \(columns[0])
       """)
-    {
-      let numbers = try integers(row)
-      outcomes[key(row), default: FoldOutcome()].folded.silentRequests.append(
-        SilentRequest(position: Int(numbers[0]), at: numbers[1], stretch: Int(numbers[2])))
+    for row in rows {
+      use(
+        key(row),
+        try row.dropFirst(3).map { value in
+          guard let number = value.integer else { throw DatabaseFailure(message: "\(view) gives \(row)") }
+          return number
+        })
     }
-    for row in try database.rows(
-      """
-      select user, platform, permission, position, at_us
-      from folded_asks order by user, platform, permission, position
-      """)
-    {
-      let numbers = try integers(row)
-      outcomes[key(row), default: FoldOutcome()].folded.asks.append(
-        Ask(position: Int(numbers[0]), at: numbers[1]))
-    }
-    return outcomes
   }
 
   /// Every event with its place in its journey.
@@ -93,32 +107,8 @@ struct SQLFold {
     }
   }
 
-  func bursts() throws -> [JourneyKey: [Burst]] {
-    var bursts: [JourneyKey: [Burst]] = [:]
-    for row in try database.rows(
-      """
-      select user, platform, permission, started_at_us, ended_at_us, requests, stretch
-      from folded_bursts order by user, platform, permission, stretch, started_at_us
-      """)
-    {
-      let numbers = try integers(row)
-      bursts[key(row), default: []].append(
-        Burst(
-          startedAt: numbers[0], endedAt: numbers[1], requests: Int(numbers[2]), stretch: Int(numbers[3])))
-    }
-    return bursts
-  }
-
   private func key(_ row: [Value]) -> JourneyKey {
     JourneyKey(user: row[0].text ?? "", platform: row[1].text ?? "", permission: row[2].text ?? "")
-  }
-
-  /// The columns after the journey's key, none of which may be null.
-  private func integers(_ row: [Value]) throws -> [Int64] {
-    try row.dropFirst(3).map { value in
-      guard let number = value.integer else { throw DatabaseFailure(message: "not an integer in \(row)") }
-      return number
-    }
   }
 
   /// The case of that name; nil for null.

@@ -1,4 +1,5 @@
 import EventModel
+import Queries
 import Testing
 
 struct SQLViewTests {
@@ -36,6 +37,11 @@ struct SQLViewTests {
     #expect(
       try sql.order().map { "\($0.position) \($0.event)" } == ["0 \(ordered[0])", "1 \(ordered[1])"])
     #expect(events.reversed().sorted(by: LoggedEvent.precedes) == events)
+  }
+
+  @Test func `the fold reads the events of the store's own schema`() throws {
+    let database = try Database(events: Query.allCases.filter { $0.rawValue.hasPrefix("schema/") })
+    #expect(try database.rows("select * from folded_episodes, folded_bursts, folded_asks").isEmpty)
   }
 
   @Test func `an episode has the fields of its prompt, not those of its answer`() throws {
