@@ -46,6 +46,10 @@ extension FoldCase {
       "ungranted: neither grant nor visit", "0 prompted, 2 declined, 14 reachedFeature",
       episodes: ["0@0 cold declined@2 reached@14 recovered@14 ungranted"], asks: ["0@0"]),
     FoldCase(
+      "ungranted: a visit before the decline plays no part",
+      "0 openedSettings, 1 prompted, 2 declined, 3 reachedFeature",
+      episodes: ["1@1 cold declined@2 reached@3 recovered@3 ungranted"], asks: ["1@1"]),
+    FoldCase(
       "ungranted: an offer of Settings is not a visit",
       "0 prompted, 2 declined, 3 offeredSettings, 14 reachedFeature",
       episodes: ["0@0 cold declined@2 reached@14 recovered@14 ungranted"], asks: ["0@0"]),
