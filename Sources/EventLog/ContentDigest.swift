@@ -53,7 +53,7 @@ struct ContentHasher {
 
   mutating func finish() -> ContentDigest {
     if pendingCount > 0 { stepPending() }
-    for _ in 0..<2 { step(length, 0x452821e638d01377, length, 0xbe5466cf34e90c6c) }
+    for _ in 0..<2 { step(length, 0x4528_21e6_38d0_1377, length, 0xbe54_66cf_34e9_0c6c) }
     return ContentDigest(high: first, low: second)
   }
 

@@ -61,7 +61,8 @@ public enum ForeignContent: Hashable, Sendable, CaseIterable {
     let sample = content.prefix(Self.sampleBytes)
     if let (kind, _) = Self.magic.first(where: { sample.starts(with: $0.1) }) {
       self = kind
-    } else if sample.count >= 10, sample.starts(with: Array("BZh".utf8)), sample[4] == 0x31, sample[5] == 0x41 {
+    } else if sample.count >= 10, sample.starts(with: Array("BZh".utf8)), sample[4] == 0x31, sample[5] == 0x41
+    {
       self = .bzip2  // the block's magic is the digits of pi: 31 41 59 26 53 59
     } else if sample.count >= 262, sample[257..<262].elementsEqual("ustar".utf8) {
       self = .tar

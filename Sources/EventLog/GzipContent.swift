@@ -85,6 +85,8 @@ final class GzipContent: LogContent {
   }
 
   private func checkIdle() {
-    if place != .atEnd, input.offset - lastYield > limits.idleBytes { end(.limit(.idleBytes, at: input.offset)) }
+    if place != .atEnd, input.offset - lastYield > limits.idleBytes {
+      end(.limit(.idleBytes, at: input.offset))
+    }
   }
 }

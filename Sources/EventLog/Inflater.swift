@@ -19,7 +19,10 @@ final class Inflater {
     stream.deallocate()
   }
 
-  enum Outcome { case more, endOfMember, damaged(Ending.Damage) }
+  enum Outcome {
+    case more, endOfMember
+    case damaged(Ending.Damage)
+  }
 
   /// Inflates as much as input and room allow. An `outcome` of `more` with nothing consumed and nothing
   /// produced means that only further input can help.

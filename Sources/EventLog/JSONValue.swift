@@ -57,7 +57,9 @@ public enum JSONValue: Hashable, Sendable {
   private static func text(
     _ tape: inout JSONTape, _ index: Int, _ bytes: UnsafeMutablePointer<UInt8>
   ) throws(JSONFault) -> String {
-    guard tape.unescape(index, in: bytes) else { throw JSONFault(.loneSurrogate, at: tape.parts[index].start) }
+    guard tape.unescape(index, in: bytes) else {
+      throw JSONFault(.loneSurrogate, at: tape.parts[index].start)
+    }
     return tape.slice(index, of: bytes).text
   }
 

@@ -23,7 +23,8 @@ extension LogMapping {
       switch target {
       case .null: events[folded] = .some(nil)
       case .string(let kind): events[folded] = try self.kind(kind)
-      default: throw .wrongType("events.\(name)", expected: "the name of an event or null", found: target.kind)
+      default:
+        throw .wrongType("events.\(name)", expected: "the name of an event or null", found: target.kind)
       }
     }
     return events

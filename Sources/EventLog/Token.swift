@@ -23,7 +23,8 @@ func lowercaseToken(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let byte = base[index]
     if (byte | 0x20) &- UInt8(ascii: "a") < 26 {
       hasCapitals = hasCapitals || byte & 0x20 == 0
-    } else if !isDigit(byte), byte != UInt8(ascii: "_"), byte != UInt8(ascii: "-"), byte != UInt8(ascii: ".") {
+    } else if !isDigit(byte), byte != UInt8(ascii: "_"), byte != UInt8(ascii: "-"), byte != UInt8(ascii: ".")
+    {
       return false
     }
   }
