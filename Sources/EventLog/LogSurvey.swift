@@ -1,0 +1,75 @@
+/// The names of events and fields that a log holds, known and unknown. One survey can take in many files.
+///
+/// Fields are named by their path, with dots, `[]` for the elements of an array.
+public final class LogSurvey {
+  /// Distinct names of each sort that are held.
+  public static let limit = 10_000
+
+  /// Names that stand for an event of our vocabulary.
+  public private(set) var knownEvents = NameTally(limit: limit)
+  /// Names that the mapping declares as known and not ours.
+  public private(set) var otherEvents = NameTally(limit: limit)
+  public private(set) var unknownEvents = NameTally(limit: limit)
+  /// Paths from which a field is read.
+  public private(set) var knownFields = NameTally(limit: limit, nameBytes: 256)
+  public private(set) var unknownFields = NameTally(limit: limit, nameBytes: 256)
+
+  /// Stands in the places of what is met from now on.
+  public var file = ""
+
+  private var names: EventNames
+  private let known: Set<[UInt8]>
+  private var path: [UInt8] = []
+
+  /// The mapping must be the one that the logs are read with.
+  public init(mapping: LogMapping? = nil) {
+    names = EventNames(mapping: mapping)
+    let mapped = mapping?.fields ?? [:]
+    let unmapped = LogField.allCases.filter { mapped[$0] == nil }
+    known = Set(
+      unmapped.flatMap { [$0.name, $0.snakeCaseName].compactMap { $0 }.map { Array($0.utf8) } }
+        + mapped.values)
+  }
+
+  func note(eventNamed name: ByteSlice, at position: LinePosition) {
+    guard !name.isEmpty else { return }
+    let place = LogPlace(file: file, position: position)
+    switch names.meaning(of: name) {
+    case .kind: knownEvents.add(name.bytes, at: place)
+    case .other: otherEvents.add(name.bytes, at: place)
+    case .unknown: unknownEvents.add(name.bytes, at: place)
+    }
+  }
+
+  /// Notes the fields of a record, the first part of `tape`.
+  func note(_ tape: inout JSONTape, _ line: UnsafeMutablePointer<UInt8>, at position: LinePosition) {
+    path.removeAll(keepingCapacity: true)
+    noteMembers(of: 0, &tape, line, LogPlace(file: file, position: position))
+  }
+
+  private func noteMembers(
+    of container: Int, _ tape: inout JSONTape, _ line: UnsafeMutablePointer<UInt8>, _ place: LogPlace
+  ) {
+    let depth = path.count
+    let isObject = tape.parts[container].kind == .object
+    var next = container + 1
+    while next < tape.parts[container].next {
+      if isObject {
+        if depth > 0 { path.append(UInt8(ascii: ".")) }
+        if tape.unescape(next, in: line) { path += tape.slice(next, of: line).bytes.prefix(256) }
+        next += 1
+      } else {
+        path += [UInt8(ascii: "["), UInt8(ascii: "]")]
+      }
+      if tape.parts[next].next > next + 1 {
+        noteMembers(of: next, &tape, line, place)
+      } else if known.contains(path) {
+        knownFields.add(path, at: place)
+      } else {
+        unknownFields.add(path, at: place)
+      }
+      path.removeLast(path.count - depth)
+      next = tape.parts[next].next
+    }
+  }
+}
