@@ -4,7 +4,7 @@ import EventModel
 extension Cell {
   /// Numbers in full with commas, percentages, and words for what is not there. Text comes as it is: making
   /// it safe is the format's affair.
-  var readable: String {
+  public var readable: String {
     switch self {
     case .text(let text): text
     case .integer(let number): (number < 0 ? "-" : "") + grouped(String(number.magnitude))
