@@ -1,1 +1,6 @@
-print("to be replaced")
+import CommandLineTool
+import LibC
+
+let code = Program.run(
+  Array(CommandLine.arguments.dropFirst()), in: .process(), version: { "permission-funnel 0.1.0" })
+exit(code.rawValue)

@@ -1,0 +1,7 @@
+extension Help {
+  func run(in context: Context) throws -> ExitCode {
+    let page = try topic.map { helpPage(try Program.facts(named: $0)) } ?? overview(facts: Program.facts)
+    try context.output.write(page)
+    return .done
+  }
+}

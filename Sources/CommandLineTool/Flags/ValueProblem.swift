@@ -1,0 +1,44 @@
+/// What is wrong with the text of one value.
+enum ValueProblem: Error, Equatable {
+  case empty
+  case notWholeNumber(ClosedRange<Int>)
+  case outOfRange(ClosedRange<Int>)
+  case notAChoice([String], suggestion: String?)
+  case notAToken
+  case notATimeZone
+  case notADate
+  case dateOutOfRange
+  case notADuration
+  case durationOutOfRange
+  case notADelimiter
+  case notARejectLimit
+
+  /// What the value has to be, to follow the name of its flag.
+  var requirement: String {
+    switch self {
+    case .empty: "must not be empty"
+    case .notWholeNumber(let range): "must be a whole number \(Self.describe(range))"
+    case .outOfRange(let range): "must be \(Self.describe(range))"
+    case .notAChoice(let choices, _): "must be one of \(choices.joined(separator: ", "))"
+    case .notAToken: "must consist of letters, digits, \"_\", \"-\" and \".\""
+    case .notATimeZone: "must be a time zone name such as UTC or Europe/Berlin"
+    case .notADate: "must be a day of the calendar written YYYY-MM-DD, such as 2026-06-30"
+    case .dateOutOfRange: "must lie in the years 2000 to 2099"
+    case .notADuration: "must be a whole number and a unit, such as 45s, 90m, 36h or 7d"
+    case .durationOutOfRange: "must be from 1s to 10000d"
+    case .notADelimiter:
+      "must be one punctuation mark such as \";\", or the word tab; quotes, letters, digits, \"-\" and \".\""
+        + " are part of cells"
+    case .notARejectLimit: "must be a number of lines such as 100, or a share of them such as 0.5%"
+    }
+  }
+
+  var suggestion: String? {
+    if case .notAChoice(_, let suggestion) = self { suggestion } else { nil }
+  }
+
+  private static func describe(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == .max
+      ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+  }
+}

@@ -1,0 +1,46 @@
+/// `help [COMMAND]`: a help page.
+struct Help: Invocation, Equatable {
+  var topic: String?
+
+  static let command = Command<Help>(
+    name: "help",
+    summary: "this overview, or one command's page",
+    arguments: [
+      Argument(
+        "COMMAND", as: .command, into: \.topic, isRequired: false, help: "The command to explain.")
+    ],
+    examples: [Example("help report", "the flags of the report")],
+    exitCodes: [.done, .usage])
+
+  /// Refuses topics that are no command; the parser knows commands only as text.
+  func validate() throws(UsageError) {
+    if let topic { _ = try Program.facts(named: topic) }
+  }
+}
+
+/// `completions SHELL`: a script that completes commands, flags and values.
+struct Completions: Invocation, Equatable {
+  var shell = Shell.bash
+
+  /// The shells a script can be had for.
+  enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+  }
+
+  static let command = Command<Completions>(
+    name: "completions",
+    summary: "a completion script for bash, zsh or fish",
+    discussion: [
+      "bash: source the script from ~/.bashrc. zsh: save it as _permission-funnel in a folder of fpath."
+        + " fish: save it as permission-funnel.fish in ~/.config/fish/completions."
+    ],
+    arguments: [
+      Argument(
+        "SHELL", as: .choice(of: Shell.allCases, name: \.rawValue), into: \.shell,
+        help: "bash, zsh or fish.")
+    ],
+    examples: [
+      Example("completions bash > ~/.permission-funnel.bash", "then source that file from ~/.bashrc")
+    ],
+    exitCodes: [.done, .usage])
+}

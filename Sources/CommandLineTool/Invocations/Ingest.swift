@@ -1,0 +1,58 @@
+/// `ingest`: logs into the database.
+struct Ingest: Invocation, Equatable {
+  /// Files, folders, or `-` for standard input; at least one.
+  var paths: [String] = []
+  /// Lower-case; for records that name no platform.
+  var platform: String?
+  var map: String?
+  var isDryRun = false
+  var verifies = false
+  var maximumRejects: RejectLimit?
+  var format = SummaryFormat.table
+  var database = DatabaseOptions()
+
+  static let command = Command<Ingest>(
+    name: "ingest",
+    summary: "read event logs into the database",
+    discussion: [
+      "Reads NDJSON, gzipped or not; what a file is is told from its bytes, never from its name. Folders are"
+        + " searched for files. A file read before is skipped, one that grew gives only what is new, and"
+        + " copies or renamed files add nothing.",
+      "Every line becomes an event, a duplicate or a reject, or is blank; the sums are checked. A bad line"
+        + " never stops a file and a bad file never stops the run.",
+    ],
+    arguments: [
+      Argument(
+        "PATH", as: .file, appendingTo: \.paths,
+        help: "A log file, a folder of them, or - for standard input.")
+    ],
+    sections: [
+      Section(
+        "Reading",
+        [
+          Flag(
+            "--platform", value: "P", as: .token, into: \.platform,
+            help: "The platform of records that name none. Left out: told from the folder or file name."),
+          Flag(
+            "--map", value: "FILE", as: .file, into: \.map,
+            help: "How fields and events of another format are called in ours."),
+          Flag(
+            "--verify", into: \.verifies,
+            help: "Open files that the ledger knows by path, size and time all the same."),
+          Flag(
+            "--dry-run", into: \.isDryRun,
+            help: "Store nothing; list the event names and fields met, known and unknown, with counts."),
+          Flag(
+            "--max-rejects", value: "N|P%", as: .rejectLimit, into: \.maximumRejects,
+            help: "Exit with 3 when more lines than this are rejected, such as 100 or 0.5%."),
+        ]),
+      Section("Output", [SummaryFormat.flag(into: \.format)]),
+      Section("Data", DatabaseOptions.flags.at(\.database)),
+    ],
+    examples: [
+      Example("ingest logs/", "everything new below a folder"),
+      Example("ingest --platform ios --dry-run export.ndjson.gz", "what is in a file"),
+      Example("ingest --platform web - < events.ndjson", "standard input"),
+    ],
+    exitCodes: [.done, .usage, .unreadable, .locked, .failed])
+}

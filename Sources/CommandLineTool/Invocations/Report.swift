@@ -1,0 +1,63 @@
+import EventModel
+
+/// `report`: how prompts fared, platform by platform.
+struct Report: Invocation, Equatable {
+  var window = WindowOptions()
+  var selection = SelectionOptions()
+  /// Folders or files to ingest before the report.
+  var logs: [String] = []
+  var split: AttributeField?
+  var recoveryLimit: Duration?
+  var bursts = BurstOptions()
+  var sheet = SheetOptions()
+  var database = DatabaseOptions()
+
+  static let command = Command<Report>(
+    name: "report",
+    summary: "how permission prompts fared, platform by platform",
+    discussion: [
+      "Each user counts once, by the first prompt in the window. Prompted users are those who allowed,"
+        + " declined, dismissed, ignored or left the prompt unanswered; recovered users declined and reached"
+        + " the feature all the same before the window ended. Rates come with 95% intervals.",
+      "A value that does not exist is printed as –, one that cannot exist on a platform as n/a, and one"
+        + " whose events the log does not hold as not logged. CSV leaves all three empty, JSON says null.",
+      "The word report may be left out.",
+    ],
+    sections: [
+      Section("Window", WindowOptions.flags.at(\.window)),
+      Section(
+        "Selection",
+        SelectionOptions.flags.at(\.selection),
+        [
+          Flag(
+            "--by", value: "FIELD", as: .choice(of: AttributeField.allCases, name: \.name), into: \.split,
+            help: "One row for each value of this field of the first prompt.")
+        ]),
+      Section(
+        "Definitions",
+        [
+          Flag(
+            "--recovery-within", value: "TIME", as: .duration, into: \.recoveryLimit,
+            help: "Count a recovery only within this time of the decline, such as 7d or 36h, and only over"
+              + " users whose whole time has passed.")
+        ],
+        BurstOptions.flags.at(\.bursts)),
+      Section("Output", SheetOptions.flags.at(\.sheet)),
+      Section(
+        "Data",
+        [
+          Flag(
+            "--logs", value: "DIR", as: .folder, appendingTo: \.logs,
+            help: "Ingest what is new in this folder first.")
+        ],
+        DatabaseOptions.flags.at(\.database)),
+    ],
+    examples: [
+      Example("--days 30 --permission camera", "the last 30 days of the camera permission"),
+      Example("--by variant --recovery-within 7d", "arms side by side, a week to recover"),
+      Example("--logs logs/ --format csv --excel > report.csv", "read what is new, then a file for Excel"),
+    ],
+    exitCodes: [.done, .usage, .unreadable, .locked, .failed])
+
+  func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
+}

@@ -1,0 +1,51 @@
+/// What a command line asks for. Nothing has been done yet.
+enum ParsedCommandLine {
+  /// A help page, or the overview.
+  case help(CommandFacts?)
+  case version
+  case invocation(any Invocation)
+}
+
+extension Program {
+  /// Reads the words after the program's name.
+  static func parse(_ words: [String]) throws(UsageError) -> ParsedCommandLine {
+    guard let first = words.first else { return .help(nil) }
+    switch first {
+    case FlagFacts.help.name, FlagFacts.help.short: return .help(nil)
+    case FlagFacts.version.name: return .version
+    default: break
+    }
+    // A leading flag leaves the command's name out; `-` and `--` are no flags.
+    let isNamed = first.utf8.first != UInt8(ascii: "-") || first == "-"
+    let command = isNamed ? try self.command(named: first) : commands[0]
+    return try parse(isNamed ? words.dropFirst() : words[...], as: command)
+  }
+
+  static func command(named name: String) throws(UsageError) -> any Invocation.Type {
+    guard let command = commands.first(where: { $0.facts.name == name }) else {
+      throw .unknownCommand(name, suggestion: suggestion(for: name, among: facts.map(\.name)))
+    }
+    return command
+  }
+
+  private static func parse(
+    _ words: ArraySlice<String>, as command: (some Invocation).Type
+  ) throws(UsageError) -> ParsedCommandLine {
+    let asksForHelp = words.prefix { $0 != "--" }.contains {
+      $0 == FlagFacts.help.name || $0 == FlagFacts.help.short
+    }
+    if asksForHelp { return .help(command.facts) }
+    do {
+      let invocation = try command.command.parse(words)
+      try invocation.validate()
+      return .invocation(invocation)
+    } catch {
+      if case .strayArgument(let word?, let name) = error, name == facts[0].name,
+        facts.contains(where: { $0.name == word })
+      {
+        throw .commandAfterFlags(word, command: name)
+      }
+      throw error
+    }
+  }
+}

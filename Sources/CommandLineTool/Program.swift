@@ -1,0 +1,60 @@
+import Rendering
+
+/// The program: which commands there are, and one way through a run.
+public enum Program {
+  static let name = "permission-funnel"
+
+  /// In the order of the overview. The first is the one whose name may be left out.
+  static let commands: [any Invocation.Type] = [
+    Report.self, Ingest.self, Bursts.self, Journey.self, Files.self, Rejects.self, Check.self,
+    Completions.self, Help.self,
+  ]
+
+  static var facts: [CommandFacts] { commands.map { $0.facts } }
+
+  /// The command of that name; a usage error that suggests another one where there is none.
+  static func facts(named name: String) throws(UsageError) -> CommandFacts { try command(named: name).facts }
+
+  /// Runs the program on the words after its name. `version` is the text of `--version`.
+  public static func run(_ words: [String], in context: Context, version: () -> String) -> ExitCode {
+    let code: ExitCode
+    do {
+      code = try perform(parse(words), in: context, version: version)
+    } catch {
+      code = report(error, in: context)
+    }
+    do {
+      try context.output.flush()
+      return code
+    } catch {
+      return report(error, in: context).combined(with: code)
+    }
+  }
+
+  private static func perform(_ parsed: ParsedCommandLine, in context: Context, version: () -> String) throws
+    -> ExitCode
+  {
+    switch parsed {
+    case .help(let facts): try context.output.write(facts.map(helpPage) ?? overview(facts: Self.facts))
+    case .version: try context.output.write(version() + "\n")
+    case .invocation(let invocation): return try invocation.run(in: context)
+    }
+    return .done
+  }
+
+  /// Says what went wrong and gives the exit code for it.
+  private static func report(_ error: any Error, in context: Context) -> ExitCode {
+    switch error {
+    case let error as UsageError:
+      let page = error.command.map { "\($0) --help" } ?? "help"
+      context.say("\(name): \(error.message)\nTry: \(name) \(page)")
+      return .usage
+    case let failure as CommandFailure:
+      context.say("\(name): \(failure.message)")
+      return failure.exitCode
+    default:
+      context.say("\(name): \(terminalSafe(String(describing: error)))")
+      return .failed
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import EventModel
+
+/// One value of a report, before any format has touched it.
+public enum Cell: Hashable, Sendable {
+  /// Text from a log or from the program; every renderer makes it safe for its format.
+  case text(String)
+  case integer(Int64)
+  /// Any other number. `decimals` (0 … 15) is for readers; CSV and JSON get the number whole.
+  case real(Double, decimals: Int)
+  /// A fraction of 1: a percentage for readers, the fraction itself in CSV and JSON.
+  case rate(Double, decimals: Int = 1)
+  /// The two ends of an interval of rates, each a fraction of 1; for columns of the shape `.interval`.
+  case interval(low: Double, high: Double, decimals: Int = 1)
+  case instant(Instant)
+  case boolean(Bool)
+  /// There is no value, such as a rate over nothing.
+  case absent
+  /// There cannot be a value, such as recoveries through Settings where no Settings link exists.
+  case notApplicable
+  /// There would be a value, had the log held the events that it needs.
+  case notLogged
+
+  /// A whole number of any width; counts fit.
+  public static func integer(_ number: Int) -> Cell { .integer(Int64(number)) }
+
+  /// `.absent` for nil.
+  public static func rate(optional fraction: Double?) -> Cell { fraction.map { .rate($0) } ?? .absent }
+}

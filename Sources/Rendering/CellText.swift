@@ -1,0 +1,49 @@
+import EventModel
+
+/// Cells as people read them, in tables and in Markdown.
+extension Cell {
+  /// Numbers in full with commas, percentages, and words for what is not there. Text comes as it is: making
+  /// it safe is the format's affair.
+  public var readable: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): (number < 0 ? "-" : "") + grouped(String(number.magnitude))
+    case .real(let number, let decimals): DecimalDigits(number)?.fixed(decimals: decimals) ?? Self.dash
+    case .rate(let fraction, let decimals): Self.percent(fraction, decimals).map { $0 + "%" } ?? Self.dash
+    case .interval(let low, let high, let decimals):
+      if let low = Self.percent(low, decimals), let high = Self.percent(high, decimals) {
+        "\(low)–\(high)%"
+      } else {
+        Self.dash
+      }
+    case .instant(let instant): instant.description
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .absent: Self.dash
+    case .notApplicable: "n/a"
+    case .notLogged: "not logged"
+    }
+  }
+
+  /// Stands for a value that does not exist.
+  private static let dash = "–"
+
+  private static func percent(_ fraction: Double, _ decimals: Int) -> String? {
+    DecimalDigits(fraction)?.scaled(byPowerOfTen: 2).fixed(decimals: decimals)
+  }
+
+  /// The number as CSV and JSON write it, exact to the bit; nil for everything that is not a finite number.
+  var dataNumber: String? {
+    switch self {
+    case .integer(let number): String(number)
+    case .real(let number, _), .rate(let number, _): number.isFinite ? Self.shortest(number) : nil
+    default: nil
+    }
+  }
+
+  /// The shortest decimal that reads back as the same number, without a sign on zero or a needless `.0`.
+  static func shortest(_ number: Double) -> String {
+    let text = number.description
+    guard text.hasSuffix(".0") else { return text }
+    return number == 0 ? "0" : String(text.dropLast(2))
+  }
+}

@@ -1,0 +1,72 @@
+/// A column on its way into a table.
+struct TableColumn {
+  let column: Column
+  let cells: [TableCell]
+  /// The title on one or two lines.
+  let heading: [String]
+  /// Columns of the terminal; narrower than the longest cell where texts are to be broken.
+  var width: Int
+
+  /// What the column takes when nothing is broken.
+  let natural: Int
+  /// What it takes at least.
+  let least: Int
+
+  init(column: Column, cells: [TableCell]) {
+    self.column = column
+    self.cells = cells
+    let firm = cells.filter { !$0.isBreakable }.map(\.width).max() ?? 0
+    let breakable = cells.filter(\.isBreakable).map(\.width).max() ?? 0
+    heading = headingLines(of: terminalSafe(column.title), room: max(firm, breakable))
+    let base = max(firm, heading.map(displayWidth).max() ?? 0)
+    natural = max(base, breakable)
+    least = max(base, min(breakable, Self.narrowestText))
+    width = natural
+  }
+
+  /// Texts shorter than this are not broken.
+  private static let narrowestText = 16
+}
+
+/// A title on one line where `room` holds it, else on the two lines that take the least width.
+private func headingLines(of title: String, room: Int) -> [String] {
+  let words = title.split(separator: " ")
+  if displayWidth(title) <= room || words.count < 2 { return [title] }
+  let splits = (1..<words.count).map { cut in
+    [words[..<cut].joined(separator: " "), words[cut...].joined(separator: " ")]
+  }
+  let width = { (lines: [String]) in lines.map(displayWidth).max() ?? 0 }
+  return splits.min { width($0) < width($1) } ?? [title]
+}
+
+/// The columns that `width` holds, each with the width it gets, and the titles of the rest.
+func fitted(_ columns: [TableColumn], to width: Int) -> (shown: [TableColumn], omitted: [String]) {
+  var shown = columns
+  var omitted: [TableColumn] = []
+  while total(shown.map(\.least)) > width, let index = leastImportant(shown) {
+    omitted.append(shown.remove(at: index))
+  }
+  // Texts are broken no more than they have to be, the widest first.
+  while total(shown.map(\.width)) > width {
+    guard
+      let index = shown.indices.filter({ shown[$0].width > shown[$0].least })
+        .max(by: { shown[$0].width < shown[$1].width })
+    else { break }
+    shown[index].width -= 1
+  }
+  widenForGroups(&shown)
+  let titles = Set(omitted.map(\.column.name))
+  return (shown, columns.map(\.column).filter { titles.contains($0.name) }.map(\.title))
+}
+
+private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + 2 * max(0, widths.count - 1) }
+
+/// The column of the lowest rank, the last of equals; nil when all must stay.
+private func leastImportant(_ columns: [TableColumn]) -> Int? {
+  var found: (rank: Int, index: Int)?
+  for (index, column) in columns.enumerated() {
+    guard case .rank(let rank) = column.column.placement else { continue }
+    if rank <= found?.rank ?? .max { found = (rank, index) }
+  }
+  return found?.index
+}
