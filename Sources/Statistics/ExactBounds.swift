@@ -33,7 +33,7 @@ extension Proportion {
     let n = Double(trials)
     if successes == 0 { return -expm1(log(alpha) / n) }
     let (a, b) = (Double(successes) + 1, Double(trials - successes))
-    return fallingRoot(near: (a + 1) / (n + 3)) { betaTails($0, a, b).upper - alpha }
+    return min(1, fallingRoot(near: (a + 1) / (n + 3)) { betaTails($0, a, b).upper - alpha })
   }
 
   private func lowerBound(alpha: Double) -> Double? {
@@ -42,17 +42,6 @@ extension Proportion {
     let n = Double(trials)
     if successes == trials { return exp(log(alpha) / n) }
     let (a, b) = (Double(successes), Double(trials - successes) + 1)
-    return fallingRoot(near: a / (n + 2)) { alpha - betaTails($0, a, b).lower }
-  }
-
-  /// The root in 0 … 1 of a falling function, bracketed by steps that grow from `guess`.
-  private func fallingRoot(near guess: Double, of function: (Double) -> Double) -> Double {
-    var (low, high) = (guess, guess)
-    if function(guess) > 0 {
-      repeat { (low, high) = (high, min(1, high * 1.5)) } while high < 1 && function(high) > 0
-    } else {
-      repeat { (low, high) = (low / 1.5, low) } while low > 0 && function(low) < 0
-    }
-    return root(between: low, and: high, of: function)
+    return min(1, fallingRoot(near: a / (n + 2)) { alpha - betaTails($0, a, b).lower })
   }
 }

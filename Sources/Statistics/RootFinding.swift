@@ -39,3 +39,23 @@ func root(between low: Double, and high: Double, absolute: Double = 0, of functi
   }
   return abs(fa) < abs(fb) ? a : b
 }
+
+/// The positive root of a falling `function`, bracketed by steps from `guess` that grow as they go; 0 or infinity where it
+/// lies beyond all doubles.
+func fallingRoot(near guess: Double, of function: (Double) -> Double) -> Double {
+  var (low, high, factor) = (guess, guess, 1.25)
+  if function(guess) > 0 {
+    repeat {
+      (low, high) = (high, high * factor)
+      factor *= factor
+    } while high.isFinite && function(high) > 0
+    guard high.isFinite else { return .infinity }
+  } else {
+    repeat {
+      (low, high) = (low / factor, low)
+      factor *= factor
+    } while low > 0 && function(low) < 0
+    guard low > 0 else { return 0 }
+  }
+  return root(between: low, and: high, of: function)
+}
