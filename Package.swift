@@ -36,7 +36,7 @@ let package = Package(
       plugins: ["EmbedQueriesPlugin"]),
     library("Store", ["CSQLite", "EventModel", "LibC", "Queries"]),
     library("Ingestion", ["EventLog", "EventModel", "Journeys", "LibC", "Queries", "Store"]),
-    library("Statistics"),
+    library("Statistics", ["LibC"]),
     library("Reports", ["EventModel", "Journeys", "LibC", "Queries", "Statistics", "Store"]),
     library("Rendering", ["EventModel", "Reports", "Statistics"]),
     library(
