@@ -13,7 +13,7 @@ public struct NameTally: Sendable {
   private let nameBytes: Int
   private var entries: [[UInt8]: Entry] = [:]
 
-  init(limit: Int, nameBytes: Int = 64) {
+  public init(limit: Int, nameBytes: Int = 64) {
     self.limit = limit
     self.nameBytes = nameBytes
   }

@@ -1,3 +1,5 @@
+import EventModel
+
 /// Puts the records of a batch together by user and journey.
 ///
 /// The pseudonym's bits are evenly spread, so one counting pass over its upper bits leaves buckets of some
@@ -31,7 +33,7 @@ struct BatchSorter {
       }
       count = total
       for bucket in 0..<buckets where starts[bucket + 1] - starts[bucket] > 1 {
-        let slice = UnsafeMutableBufferPointer(rebasing: destination[starts[bucket]..<starts[bucket + 1]])
+        var slice = UnsafeMutableBufferPointer(rebasing: destination[starts[bucket]..<starts[bucket + 1]])
         slice.sort(by: order.precedes)
       }
     }

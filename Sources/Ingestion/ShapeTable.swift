@@ -7,12 +7,13 @@ final class ShapeTable: Sendable {
 
   init(_ catalog: ShapeCatalog) { self.catalog = Mutex(catalog) }
 
-  /// The id of the shape with that fingerprint; `make` is called when it is new, with the catalog in which
-  /// its names get their ids.
-  func id(of fingerprint: Int64, make: (inout ShapeCatalog) -> Shape) -> Int32 {
+  /// The id of a shape, given now if it is new. `shape` comes without the ids of its names.
+  func id(of shape: Shape, platform: [UInt8], permission: [UInt8]) -> Int32 {
     catalog.withLock { catalog in
-      if let id = catalog.ids[fingerprint] { return id }
-      let shape = make(&catalog)
+      if let id = catalog.ids[shape.fingerprint] { return id }
+      var shape = shape
+      shape.platform = catalog.platforms.id(of: platform)
+      shape.permission = catalog.permissions.id(of: permission)
       catalog.insert(shape, id: Int32(catalog.shapes.count))
       return Int32(catalog.shapes.count - 1)
     }

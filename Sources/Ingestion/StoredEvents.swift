@@ -1,3 +1,4 @@
+import Queries
 import Store
 
 /// Reads back the events of users whose journeys go on in a batch.

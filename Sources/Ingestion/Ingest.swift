@@ -1,0 +1,86 @@
+import EventLog
+import EventModel
+import LibC
+import Queries
+import Store
+
+/// What to ingest, and how.
+public struct IngestRequest: Sendable {
+  public var paths: [LogPath]
+  /// The platform of records that name none.
+  public var platform: Token?
+  public var mapping: LogMapping?
+  /// Opens files too that look as the ledger has them.
+  public var verifies = false
+  /// Microseconds since 1970: when this happens, for the ledger.
+  public var now: Int64
+
+  public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
+    self.paths = paths
+    self.platform = platform
+    self.mapping = mapping
+    self.now = now
+  }
+}
+
+/// How far an ingest is.
+public struct IngestProgress: Sendable {
+  /// Logs done, of `logs` that were found.
+  public var done: Int
+  public var logs: Int
+  public var events: Int
+}
+
+/// Reads logs into the database, which the caller holds the lock of.
+///
+/// Every batch of files is one transaction: whatever happens, the store holds whole files, and the next run
+/// goes on from there.
+public func ingest(
+  _ request: IngestRequest, into path: String, holding lock: borrowing WriterLock,
+  progress: (IngestProgress) -> Void = { _ in }
+) async throws -> IngestReport {
+  let database = try Database.openForWriting(path, holding: lock)
+  let catalog = try ShapeCatalog(from: database.connection)
+  let shapes = ShapeTable(catalog)
+  let reader = FileReader(
+    key: database.key.hashKey, shapes: shapes, platform: request.platform, mapping: request.mapping)
+  let ledger = try Ledger(database.connection)
+  let writer = try BatchWriter(
+    database.connection, ledger: ledger, shapes: shapes, stored: catalog,
+    declared: request.mapping?.declaredKinds ?? Set(EventKind.core))
+
+  let finder = LogFinder(request.paths)
+  var report = IngestReport()
+  report.problems = finder.problems
+  var waiting: [LogFile] = []
+  for file in finder.files {
+    let ending = request.verifies ? nil : try ledger.ending(of: file, reading: reader.reading(of: file))
+    guard let ending else {
+      waiting.append(file)
+      continue
+    }
+    report.skipped += 1
+    if !Ending.isWhole(code: ending) { report.incompleteFiles += 1 }
+  }
+
+  let batches = BatchReader(
+    waiting, reader: reader, recordLimit: IngestLimits.recordsPerBatch, width: processorCount())
+  var batch = await batches.next()
+  while let current = batch {
+    // The next batch is read while this one is written.
+    async let next = batches.next()
+    report.problems += current.problems
+    for outcome in try writer.write(current, readAt: request.now) { report.add(outcome) }
+    progress(
+      IngestProgress(done: report.files + report.skipped, logs: finder.files.count, events: report.events))
+    batch = await next
+  }
+  return report
+}
+
+enum IngestLimits {
+  /// 32 bytes each; two batches are in memory at a time.
+  static let recordsPerBatch = 4_000_000
+}
+
+private func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

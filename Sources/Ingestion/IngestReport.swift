@@ -1,0 +1,53 @@
+import EventLog
+
+/// What an ingest did. In our own format every line is one record, and
+/// `lines` = `events` + `duplicates` + `other` + `rejected` + `blank`.
+public struct IngestReport: Sendable {
+  /// Contents that were read for the first time.
+  public var files = 0
+  /// Logs that look, or turned out to be, as they were when they were read before.
+  public var skipped = 0
+  public var lines = 0
+  public var events = 0
+  public var duplicates = 0
+  /// Lines whose event the mapping declares as known and not ours.
+  public var other = 0
+  public var rejected = 0
+  public var blank = 0
+  /// Logs that broke off before their end, in this run or in the one that read them.
+  public var incompleteFiles = 0
+  /// What went wrong with single paths, each fit for print.
+  public var problems: [PathProblem] = []
+  /// The event names that were rejected as unknown.
+  public var unknownEvents: NameTally?
+
+  public init() {}
+
+  /// Lines that held a record.
+  public var records: Int { lines - blank }
+
+  mutating func add(_ outcome: FileOutcome) {
+    let (file, summary) = (outcome.file, outcome.file.summary)
+    if !summary.ending.isWhole { incompleteFiles += 1 }
+    guard outcome.isNew else {
+      skipped += 1
+      return
+    }
+    files += 1
+    lines += summary.lines
+    events += outcome.events
+    duplicates += outcome.duplicates
+    other += summary.other
+    rejected += summary.rejected
+    blank += summary.blank
+    if let message = summary.ending.message {
+      problems.append(PathProblem(path: file.file.path, message: message))
+    }
+    if !summary.unknownEvents.isEmpty {
+      if unknownEvents == nil {
+        unknownEvents = NameTally(limit: 100)
+      }
+      unknownEvents?.merge(summary.unknownEvents, file: "\(file.file.path)")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import EventLog
+import EventModel
+import LibC
+import Queries
+import Store
+
+/// Remembers which contents were read, where they lay and what came of them.
+final class Ledger {
+  private let location: Statement
+  private let content: Statement
+  private let fileInsert: Statement
+  private let locationPut: Statement
+  private let supersede: Statement
+  private let rejectInsert: Statement
+  private let connection: Connection
+
+  init(_ connection: Connection) throws(StoreError) {
+    self.connection = connection
+    location = try connection.prepare(.ledgerLocation)
+    content = try connection.prepare(.ledgerContent)
+    fileInsert = try connection.prepare(.ledgerFileInsert)
+    locationPut = try connection.prepare(.ledgerLocationPut)
+    supersede = try connection.prepare(.ledgerRejectsSupersede)
+    rejectInsert = try connection.prepare(.ledgerRejectInsert)
+  }
+
+  /// How the content of a log ended that looks as the ledger has it; nil when it has to be read.
+  func ending(of file: LogFile, reading: Int64) throws(StoreError) -> String? {
+    var status = stat()
+    guard file != .standardInput, file.path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    try location.bind(":path", file.path.bytes)
+    try location.bind(":reading", reading)
+    try location.bind(":size", Int64(status.st_size))
+    try location.bind(":modified_us", FileReader.modifiedAt(status))
+    return try location.first { row throws(StoreError) in try row.value("ending") }
+  }
+
+  /// The id of a content that was read before in the same way.
+  func id(of file: ReadFile) throws(StoreError) -> Int64? {
+    try content.bind(":digest_high", Int64(bitPattern: file.summary.digest.high))
+    try content.bind(":digest_low", Int64(bitPattern: file.summary.digest.low))
+    try content.bind(":reading", file.reading)
+    return try content.first { row throws(StoreError) in try row.value(0) }
+  }
+
+  /// Notes a content that was read for the first time, and its rejects; gives its id.
+  func insert(_ file: ReadFile, events: Int, duplicates: Int, readAt: Int64) throws(StoreError) -> Int64 {
+    let summary = file.summary
+    try fileInsert.bind(":digest_high", Int64(bitPattern: summary.digest.high))
+    try fileInsert.bind(":digest_low", Int64(bitPattern: summary.digest.low))
+    try fileInsert.bind(":reading", file.reading)
+    try fileInsert.bind(":ending", summary.ending.code)
+    try fileInsert.bind(":ending_byte", summary.ending.offset)
+    try fileInsert.bind(":lines", summary.lines)
+    try fileInsert.bind(":events", events)
+    try fileInsert.bind(":duplicates", duplicates)
+    try fileInsert.bind(":other", summary.other)
+    try fileInsert.bind(":rejected", summary.rejected)
+    try fileInsert.bind(":blank", summary.blank)
+    try fileInsert.bind(":read_at_us", readAt)
+    try fileInsert.run()
+    let id = connection.lastInsertedRowID
+    for reject in file.rejects {
+      try rejectInsert.bind(":file", id)
+      try rejectInsert.bind(":line", reject.position.line)
+      try rejectInsert.bind(":byte", reject.position.byte)
+      try rejectInsert.bind(":reason", reject.reason.code)
+      try rejectInsert.bind(":field", reject.reason.field?.name)
+      try rejectInsert.run()
+    }
+    return id
+  }
+
+  /// Notes where a content was met; what lay there before is no longer quarantined.
+  func put(_ file: ReadFile, id: Int64) throws(StoreError) {
+    try supersede.bind(":path", file.file.path.bytes)
+    try supersede.bind(":reading", file.reading)
+    try supersede.bind(":file", id)
+    try supersede.run()
+    try locationPut.bind(":path", file.file.path.bytes)
+    try locationPut.bind(":reading", file.reading)
+    try locationPut.bind(":size", file.size)
+    try locationPut.bind(":modified_us", file.modifiedAt)
+    try locationPut.bind(":file", id)
+    try locationPut.run()
+  }
+}
+
+extension Ending {
+  /// Short and stable, fit for a database.
+  public var code: String {
+    switch self {
+    case .complete: "complete"
+    case .truncated: "truncated"
+    case .corrupt(_, let damage): "corrupt-\(damage.rawValue)"
+    case .trailingBytes: "trailing-bytes"
+    case .limit: "limit"
+    case .foreign: "foreign"
+    }
+  }
+
+  /// Where in the file as it lies on the disk, if at a place.
+  var offset: Int? {
+    switch self {
+    case .complete, .foreign: nil
+    case .truncated(let offset), .corrupt(let offset, _), .trailingBytes(let offset, _),
+      .limit(_, let offset):
+      offset
+    }
+  }
+
+  /// Whether a content with that code gave all its lines.
+  static func isWhole(code: String) -> Bool { code == "complete" || code == "trailing-bytes" }
+}

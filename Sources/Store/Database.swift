@@ -1,0 +1,64 @@
+import EventModel
+import Queries
+
+/// A database of this program, open for writing, with the key of its pseudonyms.
+public struct Database {
+  public let connection: Connection
+  public let key: PseudonymKey
+
+  /// The steps of the schema, oldest first.
+  public static let migrations = [Migration(.schema0001Tables), Migration(.schema0002Views)]
+
+  /// The version of the fold that derived tables are written with; a file with another one has to be folded
+  /// anew.
+  public static let foldVersion = 1
+
+  /// Opens the database, made and brought up to date where needed.
+  public static func openForWriting(
+    _ path: String, holding lock: borrowing WriterLock
+  ) throws(StoreError) -> Database {
+    let connection = try Connection.writer(path)
+    try connection.migrate(migrations)
+    let binding = try connection.prepare(.schemaBinding)
+    let bound: Int64? = try binding.first { row throws(StoreError) in try row.value("key_check") }
+    let key = try PseudonymKey.load(holding: lock, mayCreate: bound == nil)
+    if let bound {
+      try require(key, bound, path: path)
+    } else {
+      let bind = try connection.prepare(.schemaBind)
+      try bind.bind(":key_check", check(of: key))
+      try bind.bind(":fold_version", foldVersion)
+      try bind.run()
+    }
+    return Database(connection: connection, key: key)
+  }
+
+  /// Opens an up-to-date database for reading.
+  public static func openForReading(_ path: String) throws(StoreError) -> Connection {
+    let connection = try Connection.reader(path)
+    try connection.requireSchema(migrations)
+    return connection
+  }
+
+  /// The key of the database that `connection` reads, checked against it.
+  public static func key(of connection: Connection) throws(StoreError) -> PseudonymKey {
+    let key = try PseudonymKey.load(beside: connection.path)
+    let binding = try connection.prepare(.schemaBinding)
+    if let bound: Int64 = try binding.first({ row throws(StoreError) in try row.value("key_check") }) {
+      try require(key, bound, path: connection.path)
+    }
+    return key
+  }
+
+  private static func require(_ key: PseudonymKey, _ bound: Int64, path: String) throws(StoreError) {
+    guard check(of: key) == bound else {
+      throw StoreError(
+        .key, place: path + ".key", reason: "is not the key that this database was written with",
+        remedy: "restore the right key file beside the database, its users cannot be recognised without it")
+    }
+  }
+
+  private static func check(of key: PseudonymKey) -> Int64 {
+    Array("permission-funnel".utf8).withUnsafeBufferPointer { key.pseudonym(of: $0) }
+  }
+}
