@@ -33,11 +33,12 @@ func bashCompletion(of commands: [CommandFacts]) -> String {
         fi
       fi
       local line
+      # bash 3.2 needs both parentheses around a pattern in here.
       while IFS= read -r line; do COMPREPLY+=("$line"); done < <(
         case "$kind" in
-          words) compgen -W "$choices" -- "$current" ;;
-          file) compgen -f -- "$current" ;;
-          folder) compgen -d -- "$current" ;;
+          (words) compgen -W "$choices" -- "$current" ;;
+          (file) compgen -f -- "$current" ;;
+          (folder) compgen -d -- "$current" ;;
         esac
       )
       case "$kind" in
