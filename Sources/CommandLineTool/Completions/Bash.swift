@@ -32,11 +32,17 @@ func bashCompletion(of commands: [CommandFacts]) -> String {
           kind="words"; choices="\(names.joined(separator: " ")) $flags --version"
         fi
       fi
-      local IFS=$' \\n'
+      local line
+      # bash 3.2 needs both parentheses around a pattern in here.
+      while IFS= read -r line; do COMPREPLY+=("$line"); done < <(
+        case "$kind" in
+          (words) compgen -W "$choices" -- "$current" ;;
+          (file) compgen -f -- "$current" ;;
+          (folder) compgen -d -- "$current" ;;
+        esac
+      )
       case "$kind" in
-        words) COMPREPLY=($(compgen -W "$choices" -- "$current")) ;;
-        file) IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames 2>/dev/null ;;
-        folder) IFS=$'\\n'; COMPREPLY=($(compgen -d -- "$current")); compopt -o filenames 2>/dev/null ;;
+        file|folder) compopt -o filenames 2>/dev/null ;;
       esac
       return 0
     }

@@ -13,7 +13,9 @@ struct Progress: Equatable, Sendable {
   /// One line of at most `columns` columns: files, events, rate and time left. `elapsed` is in microseconds
   /// since the start; rate and time left appear after the first second.
   func line(elapsed: Int64, columns: Int) -> String {
-    var parts = ["\(number(files))\(allFiles.map { "/" + number($0) } ?? "") files", "\(number(events)) events"]
+    var parts = [
+      "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") files", "\(number(events)) events",
+    ]
     let seconds = Double(elapsed) / 1_000_000
     if seconds >= 1 {
       parts.append("\(number(Int64(min(Double(events) / seconds, 1e15)))) events/s")

@@ -1,29 +1,32 @@
 /// The candidate that `word` was most likely meant to be, or nil where none is near.
 ///
 /// Near means: the same but for case and punctuation; or begun by `word` (three letters at least); or within
-/// an edit distance of a third of the longer one's length. The nearest wins, then the first.
+/// an edit distance of a third of the longer one's length. The nearest wins; of equals, one with the same first
+/// letter, then the first.
 func suggestion(for word: String, among candidates: [String]) -> String? {
   let plain = letters(of: word)
-  guard !plain.isEmpty else { return nil }
+  guard (1...longestWord).contains(plain.count) else { return nil }
   var best: (distance: Int, name: String)?
   for candidate in candidates {
     let other = letters(of: candidate)
     let distance = editDistance(plain, other)
     let isBeginning = plain.count >= 3 && other.starts(with: plain)
-    // Words longer than any name cannot be near one; this also bounds the work.
     guard isBeginning || distance <= max(1, max(plain.count, other.count) / 3) else { continue }
-    let rank = isBeginning ? min(distance, 1) : distance
+    let rank = 2 * (isBeginning ? 0 : distance) + (plain.first == other.first ? 0 : 1)
     if rank < best?.distance ?? .max { best = (rank, candidate) }
   }
   return best?.name
 }
 
+/// Longer words are near no name; the bound also keeps the work small.
+private let longestWord = 64
+
 /// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other: the
 /// optimal string alignment distance (Damerau 1964; Wagner and Fischer 1974 for the table). Words over 64
 /// bytes count as their first 64.
 func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  let left = Array(left.prefix(64))
-  let right = Array(right.prefix(64))
+  let left = Array(left.prefix(longestWord))
+  let right = Array(right.prefix(longestWord))
   var before: [Int] = []
   var above = Array(0...right.count)
   for i in left.indices {

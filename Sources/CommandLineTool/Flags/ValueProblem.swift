@@ -17,7 +17,7 @@ enum ValueProblem: Error, Equatable {
   var requirement: String {
     switch self {
     case .empty: "must not be empty"
-    case .notWholeNumber(let range): "must be a whole number \(Self.describe(range))"
+    case .notWholeNumber(let range): "must be a whole number, \(Self.describe(range))"
     case .outOfRange(let range): "must be \(Self.describe(range))"
     case .notAChoice(let choices, _): "must be one of \(choices.joined(separator: ", "))"
     case .notAToken: "must consist of letters, digits, \"_\", \"-\" and \".\""
@@ -39,6 +39,6 @@ enum ValueProblem: Error, Equatable {
 
   private static func describe(_ range: ClosedRange<Int>) -> String {
     range.upperBound == .max
-      ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+      ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
   }
 }

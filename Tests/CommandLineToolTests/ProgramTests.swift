@@ -1,0 +1,33 @@
+import LibC
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct ProgramTests {
+  @Test func `the version is the caller's text`() {
+    let run = TestRun(["--version"])
+    #expect(run.code == .done)
+    #expect(run.output == "permission-funnel 0 of this test\n")
+  }
+
+  @Test func `a reader that went away is no error`() {
+    let run = TestRun(["help"], output: EPIPE)
+    #expect(run.code == .done)
+    #expect(run.errors == "")
+  }
+
+  @Test func `a full disk is a failure that says so`() {
+    let run = TestRun(["help", "report"], output: ENOSPC)
+    #expect(run.code == .failed)
+    #expect(run.errors.hasPrefix("permission-funnel: the output could not be written: "))
+    #expect(run.errors.contains(String(cString: strerror(ENOSPC))))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ExitCode.allCases, ExitCode.allCases)
+  func `of two exit codes the graver is told`(left: ExitCode, right: ExitCode) {
+    let order: [Int32] = [5, 4, 2, 3, 1, 0]
+    let expected = order.first { [left.rawValue, right.rawValue].contains($0) }
+    #expect(left.combined(with: right).rawValue == expected)
+  }
+}

@@ -1,0 +1,44 @@
+import LibC
+import Testing
+
+@testable import CommandLineTool
+
+/// The bytes that an output was given.
+final class Sink {
+  var bytes: [UInt8] = []
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func output(capacity: Int = 1 << 16) -> Output {
+    Output(capacity: capacity) { bytes in
+      self.bytes += Array(bytes)
+      return 0
+    }
+  }
+}
+
+/// One run of the program in this process.
+struct TestRun {
+  let code: ExitCode
+  let output: String
+  let errors: String
+
+  init(_ words: [String], output refused: Int32 = 0) {
+    let sink = Sink()
+    let errors = Sink()
+    let context = testContext(
+      output: refused == 0 ? sink.output() : Output { _ in refused }, errors: errors.output(capacity: 0))
+    code = Program.run(words, in: context, version: { "permission-funnel 0 of this test" })
+    output = sink.text
+    self.errors = errors.text
+  }
+}
+
+func testContext(
+  output: Output, errors: Output, environment: [String: String] = [:], isTerminal: Bool = false,
+  now: @escaping @Sendable () -> Int64 = { 0 }
+) -> Context {
+  let terminal = Terminal(isTerminal: isTerminal, reported: nil, environment: environment)
+  return Context(
+    output: output, errors: errors, outputTerminal: terminal, errorTerminal: terminal,
+    environment: environment, now: now)
+}
