@@ -15,8 +15,6 @@ struct PseudonymKeyTests {
   }
 
   @Test func `a key is made once, for its owner alone, and found again`() throws {
-    let old = umask(0)
-    defer { umask(old) }
     let key = try loadOrCreate()
     #expect(folder.names == ["db.key", "db.lock"])
     #expect(try folder.mode(of: "db.key") == 0o600)

@@ -6,6 +6,8 @@ final class ScratchFolder {
   let path: String
 
   init() throws {
+    // So that no file's mode in a test owes anything to it; it is the process's, hence not set back.
+    _ = umask(0)
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/store-tests-XXXXXX".utf8CString)
     path = String(cString: try #require(mkdtemp(&template)))
