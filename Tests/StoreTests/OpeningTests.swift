@@ -3,7 +3,9 @@ import Store
 import Testing
 
 struct OpeningTests {
-  let folder = try! ScratchFolder()
+  let folder: ScratchFolder
+  init() throws { folder = try ScratchFolder() }
+
   var path: String { folder.file("funnel.sqlite") }
 
   func writer() throws -> Connection { try Connection.writer(WriterLock(for: path)) }

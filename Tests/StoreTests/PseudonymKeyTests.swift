@@ -7,7 +7,9 @@ struct PseudonymKeyTests {
   /// The key 00 … 0f of the SipHash paper, as the file has it.
   static let paper = "07060504030201000f0e0d0c0b0a0908"
 
-  let folder = try! ScratchFolder()
+  let folder: ScratchFolder
+  init() throws { folder = try ScratchFolder() }
+
   var path: String { folder.file("db") }
 
   func loadOrCreate(mayCreate: Bool = true) throws -> PseudonymKey {
