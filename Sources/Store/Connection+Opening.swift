@@ -46,15 +46,14 @@ extension Connection {
     return connection
   }
 
-  /// Opens an existing database for reading; it sees what was committed, and never blocks the writer.
+  /// Opens an existing database for reading; it sees what was committed, never blocks the writer,
+  /// and never checkpoints, since it opens the file read-only.
   /// - Parameter cacheKibibytes: How much of the file is kept in memory.
   public static func reader(
     _ path: String, cacheKibibytes: Int = 8192
   ) throws(StoreError) -> Connection {
     let connection = try Connection(
       opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READONLY)
-    // The writer alone moves the log into the file.
-    try connection.setCheckpointsOnClose(false)
     try connection.execute("pragma query_only = on; pragma cache_size = -\(cacheKibibytes)")
     try connection.refuseForeignFile()
     return connection

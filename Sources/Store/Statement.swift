@@ -65,7 +65,7 @@ public final class Statement {
 
   /// Calls `body` with the statement standing on each row in turn.
   @inlinable
-  public func forEach(_ body: (Statement) throws(StoreError) -> Void) throws(StoreError) {
+  public func forEachRow(_ body: (Statement) throws(StoreError) -> Void) throws(StoreError) {
     defer { reset() }
     while try step() { try body(self) }
   }

@@ -26,8 +26,12 @@ public final class WriterLock: Sendable {
     }
   }
 
-  // The file stays: were it removed, two runs could each lock a file of that name.
-  deinit { close(descriptor) }
+  deinit {
+    // Closing alone would leave the lock to a child process that is just being started. The file stays: were
+    // it removed, two runs could each lock a file of that name.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private static func holder(_ descriptor: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
