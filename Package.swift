@@ -6,6 +6,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -61,7 +62,7 @@ let package = Package(
     tests(of: "StatisticsTests", ["Statistics"]),
     tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
-    tests(of: "CommandLineToolTests", ["CommandLineTool", "LibC"]),
+    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering"]),
     tests(of: "EndToEndTests", ["LibC"]),
     tests(of: "ArchitectureTests", ["LibC"]),
   ],

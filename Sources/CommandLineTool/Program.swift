@@ -16,10 +16,10 @@ public enum Program {
   static func facts(named name: String) throws(UsageError) -> CommandFacts { try command(named: name).facts }
 
   /// Runs the program on the words after its name. `version` is the text of `--version`.
-  public static func run(_ words: [String], in context: Context, version: () -> String) -> ExitCode {
+  public static func run(_ words: [String], in context: Context, version: () -> String) async -> ExitCode {
     let code: ExitCode
     do {
-      code = try perform(parse(words), in: context, version: version)
+      code = try await perform(parse(words), in: context, version: version)
     } catch {
       code = report(error, in: context)
     }
@@ -31,13 +31,13 @@ public enum Program {
     }
   }
 
-  private static func perform(_ parsed: ParsedCommandLine, in context: Context, version: () -> String) throws
+  private static func perform(_ parsed: ParsedCommandLine, in context: Context, version: () -> String) async throws
     -> ExitCode
   {
     switch parsed {
     case .help(let facts): try context.output.write(facts.map(helpPage) ?? overview(facts: Self.facts))
     case .version: try context.output.write(version() + "\n")
-    case .invocation(let invocation): return try invocation.run(in: context)
+    case .invocation(let invocation): return try await invocation.run(in: context)
     }
     return .done
   }

@@ -6,13 +6,13 @@ extension ShapeCatalog {
   /// The catalog as the store holds it.
   init(from connection: Connection) throws(StoreError) {
     self.init()
-    try connection.prepare(.ingestPlatforms).forEach { row throws(StoreError) in
+    try connection.prepare(.ingestPlatforms).forEachRow { row throws(StoreError) in
       platforms.insert(Array(try row.value("name", as: String.self).utf8), id: try row.value("id"))
     }
-    try connection.prepare(.ingestPermissions).forEach { row throws(StoreError) in
+    try connection.prepare(.ingestPermissions).forEachRow { row throws(StoreError) in
       permissions.insert(Array(try row.value("name", as: String.self).utf8), id: try row.value("id"))
     }
-    try connection.prepare(.ingestShapes).forEach { row throws(StoreError) in
+    try connection.prepare(.ingestShapes).forEachRow { row throws(StoreError) in
       var texts = ShapeTexts()
       for column in ShapeTexts.columns {
         texts.append((try row.value(column, as: String?.self) ?? "").utf8)

@@ -1,15 +1,16 @@
 import EventLog
 import EventModel
 import LibC
+import Store
 
 /// Reads single logs, the same way for a whole run.
 struct FileReader: Sendable {
-  let key: SipHasher.Key
+  let key: PseudonymKey
   let shapes: ShapeTable
   let platform: Token?
   let mapping: LogMapping?
 
-  func makeShapeCache() -> ShapeCache { ShapeCache(shapes, key: key) }
+  func makeShapeCache() -> ShapeCache { ShapeCache(shapes, key: key.hashKey) }
 
   /// Reads a log to its end, or to where it breaks off.
   func read(_ file: LogFile, number: Int, shapes: ShapeCache) -> Result<ReadFile, PathProblem> {
@@ -43,7 +44,7 @@ struct FileReader: Sendable {
 
   /// Tells ways of reading the same bytes apart.
   func reading(of file: LogFile) -> Int64 {
-    var hasher = SipHasher(key: key)
+    var hasher = SipHasher(key: key.hashKey)
     for token in [platform, platformWord(inPath: "\(file.pathBelowRoot)")] {
       (token?.bytes ?? []).withUnsafeBufferPointer { hasher.update($0) }
     }

@@ -31,19 +31,19 @@ public struct IngestProgress: Sendable {
   public var events: Int
 }
 
-/// Reads logs into the database, which the caller holds the lock of.
+/// Reads logs into the database that the lock stands for.
 ///
 /// Every batch of files is one transaction: whatever happens, the store holds whole files, and the next run
 /// goes on from there.
 public func ingest(
-  _ request: IngestRequest, into path: String, holding lock: borrowing WriterLock,
+  _ request: IngestRequest, holding lock: WriterLock,
   progress: (IngestProgress) -> Void = { _ in }
 ) async throws -> IngestReport {
-  let database = try Database.openForWriting(path, holding: lock)
+  let database = try Database.openForWriting(lock)
   let catalog = try ShapeCatalog(from: database.connection)
   let shapes = ShapeTable(catalog)
   let reader = FileReader(
-    key: database.key.hashKey, shapes: shapes, platform: request.platform, mapping: request.mapping)
+    key: database.key, shapes: shapes, platform: request.platform, mapping: request.mapping)
   let ledger = try Ledger(database.connection)
   let writer = try BatchWriter(
     database.connection, ledger: ledger, shapes: shapes, stored: catalog,

@@ -1,11 +1,12 @@
 import EventLog
 import EventModel
+import Store
 
 /// Turns the events of one log into records, and keeps its rejects.
 final class Recorder: LogSink {
   let records = RecordBlocks()
   private(set) var rejects: [LogReject] = []
-  private let key: SipHasher.Key
+  private let key: PseudonymKey
   private let file: Int
   private let shapes: ShapeCache
 
@@ -13,7 +14,7 @@ final class Recorder: LogSink {
   static let listedRejects = 100_000
 
   /// - Parameter file: The number of the file in its batch.
-  init(key: SipHasher.Key, file: Int, shapes: ShapeCache) {
+  init(key: PseudonymKey, file: Int, shapes: ShapeCache) {
     self.key = key
     self.file = file
     self.shapes = shapes
@@ -22,7 +23,7 @@ final class Recorder: LogSink {
   func accept(_ event: borrowing RawEvent, at position: LinePosition) {
     records.append(
       Record(
-        user: Int64(bitPattern: SipHasher.hash(event.user.bytes, key: key)), at: event.at, file: file,
+        user: key.pseudonym(of: event.user.bytes), at: event.at, file: file,
         identity: identity(of: event), shape: shapes.id(of: event),
         latency: Latency.encode(milliseconds: event.latencyMs)))
   }
@@ -33,7 +34,7 @@ final class Recorder: LogSink {
 
   /// Of the fields that are kept nowhere else. Bit 0 says whether the event has an id.
   private func identity(of event: borrowing RawEvent) -> UInt64 {
-    var hasher = SipHasher(key: key)
+    var hasher = SipHasher(key: key.hashKey)
     hasher.update(event.id.bytes)
     hasher.update(event.session.bytes)
     hasher.update(event.latencyMs?.bitPattern ?? .max)

@@ -29,7 +29,7 @@ public final class BulkReader {
       for row in 0..<rows.count {
         fill(start + row, .init(rebasing: rows.values[(row * width)..<((row + 1) * width)]))
       }
-      try rows.statement.forEach(each)
+      try rows.statement.forEachRow(each)
     }
   }
 }

@@ -13,17 +13,15 @@ public struct Database {
   /// anew.
   public static let foldVersion = 1
 
-  /// Opens the database, made and brought up to date where needed.
-  public static func openForWriting(
-    _ path: String, holding lock: borrowing WriterLock
-  ) throws(StoreError) -> Database {
-    let connection = try Connection.writer(path)
+  /// Opens the database that the lock stands for, made and brought up to date where needed.
+  public static func openForWriting(_ lock: WriterLock) throws(StoreError) -> Database {
+    let connection = try Connection.writer(lock)
     try connection.migrate(migrations)
     let binding = try connection.prepare(.schemaBinding)
     let bound: Int64? = try binding.first { row throws(StoreError) in try row.value("key_check") }
     let key = try PseudonymKey.load(holding: lock, mayCreate: bound == nil)
     if let bound {
-      try require(key, bound, path: path)
+      try require(key, bound, path: lock.database)
     } else {
       let bind = try connection.prepare(.schemaBind)
       try bind.bind(":key_check", check(of: key))

@@ -1,6 +1,6 @@
 import CommandLineTool
 import LibC
 
-let code = Program.run(
+let code = await Program.run(
   Array(CommandLine.arguments.dropFirst()), in: .process(), version: { "permission-funnel 0.1.0" })
 exit(code.rawValue)

@@ -1,5 +1,5 @@
 extension Completions {
-  func run(in context: Context) throws -> ExitCode {
+  func run(in context: Context) async throws -> ExitCode {
     let script =
       switch shell {
       case .bash: bashCompletion(of: Program.facts)

@@ -1,5 +1,5 @@
 extension Help {
-  func run(in context: Context) throws -> ExitCode {
+  func run(in context: Context) async throws -> ExitCode {
     let page = try topic.map { helpPage(try Program.facts(named: $0)) } ?? overview(facts: Program.facts)
     try context.output.write(page)
     return .done

@@ -3,13 +3,12 @@
 protocol Unbuilt: Invocation {}
 
 extension Unbuilt {
-  func run(in context: Context) throws -> ExitCode {
+  func run(in context: Context) async throws -> ExitCode {
     throw CommandFailure(.failed, "\(Self.command.name) is declared, but not part of this build")
   }
 }
 
 extension Report: Unbuilt {}
-extension Ingest: Unbuilt {}
 extension Files: Unbuilt {}
 extension Rejects: Unbuilt {}
 extension Bursts: Unbuilt {}

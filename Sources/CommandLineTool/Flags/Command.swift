@@ -72,7 +72,7 @@ protocol Invocation: OptionGroup {
   /// Refuses flags that contradict each other.
   func validate() throws(UsageError)
   /// Does the work. A thrown `CommandFailure` carries its own exit code; anything else is `.failed`.
-  func run(in context: Context) throws -> ExitCode
+  func run(in context: Context) async throws -> ExitCode
 }
 
 extension Invocation {

@@ -1,0 +1,24 @@
+/// A system call failed; `message` is the system's.
+public struct SystemFailure: Error, Equatable, Sendable {
+  public let message: String
+}
+
+/// The content of a small file, such as one of settings.
+/// - Throws: Also where the file holds more than `limit` bytes.
+public func readWhole(_ path: String, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemFailure(message: String(cString: strerror(errno))) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &chunk, chunk.count)
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw SystemFailure(message: String(cString: strerror(errno)))
+    }
+    if count == 0 { return bytes }
+    bytes += chunk[..<count]
+    if bytes.count > limit { throw SystemFailure(message: "holds more than \(limit) bytes") }
+  }
+}
