@@ -42,7 +42,7 @@ extension TwoProportions {
 
   private func reach(variance: Double, _ confidence: Double, _ tuning: Double) -> Double? {
     guard let alpha = alpha(of: confidence), tuning > 0, tuning.isFinite else { return nil }
-    // ρ that makes the interval tightest at `tuning` trials: appendix B.2 of the source.
+    // ρ that makes the interval tightest at `tuning` trials: equation 161 of arXiv:2103.06476v7.
     let rhoSquared = (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / tuning
     let scaled = (Double(arm.trials) + Double(baseline.trials)) * rhoSquared
     return (variance * 2 * (scaled + 1) / scaled * (log1p(scaled) / 2 - log(alpha))).squareRoot()
