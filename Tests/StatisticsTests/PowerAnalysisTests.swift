@@ -1,7 +1,8 @@
 import Statistics
 import Testing
 
-/// Expected values: statsmodels 0.15.0, `NormalIndPower`.
+/// Expected values: statsmodels 0.15.0, `NormalIndPower`; effects by scipy's `brentq` on its power, since its own solver
+/// stops at six digits.
 struct PowerAnalysisTests {
   @Test func `power for an effect`() {
     let analysis = PowerAnalysis()
@@ -30,13 +31,14 @@ struct PowerAnalysisTests {
 
   @Test func `the smallest effect and the differences it stands for`() {
     let analysis = PowerAnalysis()
-    #expect(agrees(analysis.smallestEffect(arm: 1_000, baseline: 1_000), 0.1252903452971738, tolerance: 1e-8))
+    #expect(
+      agrees(analysis.smallestEffect(arm: 1_000, baseline: 1_000), 0.12529054640575402, tolerance: 1e-12))
     let even = analysis.smallestDifference(from: 0.3, arm: 1_000, baseline: 1_000)
-    #expect(agrees(even.rise, 0.05883286735835691, tolerance: 1e-8))
-    #expect(agrees(even.fall, -0.05569743803275587, tolerance: 1e-8))
+    #expect(agrees(even.rise, 0.05883296382170833, tolerance: 1e-12))
+    #expect(agrees(even.fall, -0.05569752444366205, tolerance: 1e-12))
     let uneven = analysis.smallestDifference(from: 0.05, arm: 200, baseline: 500)
-    #expect(agrees(uneven.rise, 0.06292469876411483, tolerance: 1e-8))
-    #expect(agrees(uneven.fall, -0.03831373120198958, tolerance: 1e-8))
+    #expect(agrees(uneven.rise, 0.06292462559746849, tolerance: 1e-12))
+    #expect(agrees(uneven.fall, -0.03831370635784345, tolerance: 1e-12))
   }
 
   @Test func `days still to wait`() {
@@ -62,6 +64,7 @@ struct PowerAnalysisTests {
     #expect(PowerAnalysis(power: 1).smallestEffect(arm: 5, baseline: 5) == nil)
     #expect(PowerAnalysis(power: 0.04).smallestEffect(arm: 5, baseline: 5) == nil)
     #expect(PowerAnalysis(significance: 0).trialsPerArm(toSee: 0.1, from: 0.5) == nil)
-    #expect(analysis.trialsPerArm(toSee: 1, from: 0) == 1)
+    // h = π, and 2 × (2.8016 ÷ π)² = 1.59.
+    #expect(analysis.trialsPerArm(toSee: 1, from: 0) == 2)
   }
 }

@@ -159,7 +159,16 @@ def strata_row(source):
         if len(mixed) > 1 and r > 0 and s > 0:
             break
     strata = StratifiedTable([t.astype(float) for t in mixed])
+
+    def with_tail(test, df):
+        # statsmodels takes 1 - cdf, which loses the digits of a small tail.
+        return test.statistic, stats.chi2.sf(test.statistic, df)
+
     plain, corrected = strata.test_null_odds(), strata.test_null_odds(correction=True)
+    excess = sum(t[0, 0] - t[0].sum() * t[:, 0].sum() / t.sum() for t in mixed)
+    if abs(excess) < 0.5:
+        # Here statsmodels squares what is below zero; R's mantelhaen.test takes off no more than there is.
+        corrected.statistic = 0.0
     alike, tarone = strata.test_equal_odds(), strata.test_equal_odds(adjust=True)
     differences = [mpf(x1) / n1 - mpf(x2) / n2 for x1, n1, x2, n2 in pairs]
     weights = [mpf(n1) * n2 / (n1 + n2) for _, n1, _, n2 in pairs]
@@ -175,8 +184,8 @@ def strata_row(source):
     spread = sum(w * (d - mean) ** 2 for w, d in zip(precisions, differences))
     df = sum(w > 0 for w in precisions) - 1
     return pairs, [
-        strata.oddsratio_pooled, *strata.oddsratio_pooled_confint(), plain.statistic, plain.pvalue,
-        corrected.statistic, corrected.pvalue, alike.statistic, alike.pvalue, tarone.statistic, tarone.pvalue,
+        strata.oddsratio_pooled, *strata.oddsratio_pooled_confint(), *with_tail(plain, 1), *with_tail(corrected, 1),
+        *with_tail(alike, len(mixed) - 1), *with_tail(tarone, len(mixed) - 1),
         common, *invert_difference(common, variance), spread, stats.chi2.sf(float(spread), df),
     ]  # fmt: skip
 
