@@ -58,7 +58,7 @@ let package = Package(
     tests(of: "JourneysTests", ["CSQLite", "EventModel", "Journeys", "Queries", "Store"]),
     tests(of: "StoreTests", ["EventModel", "LibC", "Queries", "Store"]),
     tests(of: "IngestionTests", ["EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Store"]),
-    tests(of: "StatisticsTests", ["LibC", "Statistics"], excluding: ["Oracles/generate.py"]),
+    tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
     tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
     tests(of: "CommandLineToolTests", ["CommandLineTool", "LibC"]),

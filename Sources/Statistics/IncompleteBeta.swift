@@ -2,9 +2,10 @@ import LibC
 
 /// Both tails of the beta distribution at `x`: I_x(a, b) and 1 − I_x(a, b), for a, b > 0 and x in 0 … 1.
 ///
-/// The smaller tail is computed and keeps its relative accuracy (about 1e-12, 1e-10 among 1e12 trials): by the
-/// continued fraction of A. R. DiDonato and A. H. Morris (1992), ACM Trans. Math. Softw. 18, 360–373, section 2, or,
-/// where that would be slow because both parameters are large, by integrating the density outwards from `x`.
+/// The smaller tail is computed and keeps its relative accuracy (about 1e-12, 1e-10 among 1e12 trials): by
+/// the continued fraction of A. R. DiDonato and A. H. Morris (1992), ACM Trans. Math. Softw. 18, 360–373,
+/// section 2, or, where that would be slow because both parameters are large, by integrating the density
+/// outwards from `x`.
 func betaTails(_ x: Double, _ a: Double, _ b: Double) -> (lower: Double, upper: Double) {
   if x <= 0 { return (0, 1) }
   if x >= 1 { return (1, 0) }
@@ -30,8 +31,8 @@ private func smallerBetaTail(_ x: Double, _ y: Double, _ a: Double, _ b: Double)
   return front / (x * y) * integral
 }
 
-/// f with I_x(a, b) = x^a y^b / (B(a, b) f): b₁ + a₂/(b₂ + a₃/(b₃ + …)), written with both x and y so that neither
-/// cancels when the other is near 1.
+/// f with I_x(a, b) = x^a y^b / (B(a, b) f): b₁ + a₂/(b₂ + a₃/(b₃ + …)), written with both x and y so that
+/// neither cancels when the other is near 1.
 private func betaFraction(_ x: Double, _ y: Double, _ a: Double, _ b: Double) -> Double {
   let lead = a * y - b * x + 1
   var fraction = a / (a + 1) * lead

@@ -1,7 +1,8 @@
 import Statistics
 import Testing
 
-/// Distribution functions and quantiles, from tails of 1e-300 up, and exact bounds up to 1e12 trials, against scipy.
+/// Distribution functions and quantiles, from tails of 1e-300 up, and exact bounds up to 1e12 trials, against
+/// scipy.
 struct DistributionTests {
   @Test func `chi-square tails and quantiles`() throws {
     let rows = oracleRows(distributionOracle).filter { $0[0] == "chi2" }

@@ -1,8 +1,8 @@
 import Statistics
 import Testing
 
-/// Freireich et al. (1963), Blood 21, 699–716: weeks of remission; the curve as tabulated in Kleinbaum and Klein,
-/// Survival Analysis, table 2.1.
+/// Freireich et al. (1963), Blood 21, 699–716: weeks of remission; the curve as tabulated in Kleinbaum and
+/// Klein, Survival Analysis, table 2.1.
 struct KaplanMeierTests {
   static let treated: [KaplanMeier.Group] =
     [6, 6, 6, 7, 10, 13, 16, 22, 23].map { KaplanMeier.Group(time: $0, events: 1) }

@@ -3,8 +3,8 @@ func oracleRows(_ table: String) -> [[String]] {
   table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
 }
 
-/// Whether a computed number is the expected one within `tolerance` of its size or within `absolute`; nil stands for
-/// "nan".
+/// Whether a computed number is the expected one within `tolerance` of its size or within `absolute`; nil
+/// stands for "nan".
 func agrees(_ value: Double?, _ expected: Double, tolerance: Double = 1e-9, absolute: Double = 1e-15) -> Bool
 {
   guard let value else { return expected.isNaN }

@@ -1,8 +1,8 @@
 import Statistics
 import Testing
 
-/// Expected values: statsmodels 0.15.0, `NormalIndPower`; effects by scipy's `brentq` on its power, since its own solver
-/// stops at six digits.
+/// Expected values: statsmodels 0.15.0, `NormalIndPower`; effects by scipy's `brentq` on its power, since its
+/// own solver stops at six digits.
 struct PowerAnalysisTests {
   @Test func `power for an effect`() {
     let analysis = PowerAnalysis()

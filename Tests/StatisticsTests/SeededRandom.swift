@@ -30,8 +30,8 @@ struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// The counts that a binomial of `runs` and `rate` leaves only with probability 1 in 10,000 on each side, by summing
-/// its masses from either end.
+/// The counts that a binomial of `runs` and `rate` leaves only with probability 1 in 10,000 on each side, by
+/// summing its masses from either end.
 func binomialLimits(runs: Int, rate: Double) -> ClosedRange<Int> {
   var masses = [Double](repeating: 0, count: runs + 1)
   // From the mode outwards, unscaled, so that nothing underflows that matters.

@@ -1,7 +1,8 @@
 import Statistics
 import Testing
 
-/// Seeded experiments without an effect, each promise judged by the binomial count of its failures at 1 in 10,000.
+/// Seeded experiments without an effect, each promise judged by the binomial count of its failures at 1 in
+/// 10,000.
 struct SimulationTests {
   @Test func `the limits are those of the binomial`() {
     // scipy 1.17.1: binom.cdf(150, 4000, .05) = 9.3e-05, binom.sf(253, 4000, .05) = 9.1e-05.
@@ -67,7 +68,7 @@ struct SimulationTests {
   @Test func `looking every night errs rarely with the sequential interval, and often without`() {
     var random = SeededRandom(seed: 4)
     var (absolute, relative, naive) = (0, 0, 0)
-    let runs = 1_000
+    let runs = 2_000
     for _ in 0..<runs {
       var pair = pair(0, 0, 0, 0)
       var (outside, outsideLift, rejected) = (false, false, false)
@@ -87,7 +88,7 @@ struct SimulationTests {
     let limits = binomialLimits(runs: runs, rate: 0.05)
     #expect(absolute <= limits.upperBound && relative <= limits.upperBound)
     // Thirty looks at one test of level 5 % find something in about three of ten (Armitage et al. 1969).
-    #expect(naive > 4 * limits.upperBound / 2)
+    #expect(naive > 3 * limits.upperBound)
   }
 
   @Test func `the sample ratio alarm stays quiet on a fair split`() {
@@ -106,7 +107,7 @@ struct SimulationTests {
 
   @Test func `a series without a change seldom shows one, even one that opens with a few trials`() {
     var random = SeededRandom(seed: 6)
-    let runs = 600
+    let runs = 2_000
     var alarms = 0
     for _ in 0..<runs {
       let days = (0..<30).map { random.proportion(trials: $0 < 4 ? 2 : 30, rate: 0.05) }

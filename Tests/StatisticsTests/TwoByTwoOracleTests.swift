@@ -1,7 +1,8 @@
 import Statistics
 import Testing
 
-/// 600 tables, among them zeros, full arms and a million trials, against scipy, statsmodels and 50-digit inversion.
+/// 600 tables, among them zeros, full arms and a million trials, against scipy, statsmodels and 50-digit
+/// inversion.
 struct TwoByTwoOracleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let pair: TwoProportions
@@ -73,6 +74,24 @@ struct TwoByTwoOracleTests {
         #expect(difference.contains(0) == (p >= 1 - confidence), "difference \(row.testDescription)")
         if let ratio = row.pair.riskRatioScoreInterval(confidence: confidence) {
           #expect(ratio.contains(1) == (p >= 1 - confidence), "ratio \(row.testDescription)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...5, 1...6)
+  func `so they do in every small table`(_ n1: Int, _ n2: Int) throws {
+    for x1 in 0...n1 {
+      for x2 in 0...n2 {
+        let pair = pair(x1, n1, x2, n2)
+        let p = try #require(pair.scoreTest?.p)
+        for confidence in [0.4, 0.8, 0.95] {
+          let interval = try #require(pair.differenceScoreInterval(confidence: confidence))
+          #expect(interval.contains(0) == (p >= 1 - confidence))
+          #expect(interval.contains(try #require(pair.difference)))
+          if let ratio = pair.riskRatioScoreInterval(confidence: confidence) {
+            #expect(ratio.contains(1) == (p >= 1 - confidence))
+          }
         }
       }
     }
