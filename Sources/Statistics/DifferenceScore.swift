@@ -1,5 +1,3 @@
-import LibC
-
 extension TwoProportions {
   /// Miettinen and Nurminen's score interval of the difference, two-sided, inside [−1, 1]; it exists with
   /// zero counts and full arms, too.

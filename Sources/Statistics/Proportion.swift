@@ -1,5 +1,3 @@
-import LibC
-
 /// `successes` out of `trials`, both counts of people or things.
 ///
 /// Counts that cannot be (negative, or more successes than trials) and zero trials say nothing: every number

@@ -1,5 +1,3 @@
-import LibC
-
 extension TwoProportions {
   /// Rate of the arm ÷ rate of the baseline; nil where the baseline has no success.
   public var riskRatio: Double? {

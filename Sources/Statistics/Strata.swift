@@ -1,5 +1,3 @@
-import LibC
-
 /// One comparison repeated in several strata, such as platforms.
 ///
 /// A stratum in which one of the two proportions holds nothing says nothing of the comparison and is left out
