@@ -2,8 +2,8 @@ import LibC
 
 /// ln Γ(x + 1) − (x + ½) ln x + x − ½ ln 2π, the error of Stirling's formula, for x > 0.
 ///
-/// By the asymptotic series from 16 on; below, by the recurrence δ(x) = δ(x + 1) + (x + ½) ln(1 + 1/x) − 1 up to it.
-/// Source: C. Loader (2000), Fast and Accurate Computation of Binomial Probabilities.
+/// By the asymptotic series from 16 on; below, by the recurrence δ(x) = δ(x + 1) + (x + ½) ln(1 + 1/x) − 1 up
+/// to it. Source: C. Loader (2000), Fast and Accurate Computation of Binomial Probabilities.
 func stirlingError(_ x: Double) -> Double {
   var (x, sum) = (x, 0.0)
   while x < 16 {
@@ -33,8 +33,8 @@ func deviance(_ x: Double, from mean: Double) -> Double {
   }
 }
 
-/// ln of Γ(n + 1) / (Γ(x + 1) Γ(n − x + 1)) · p^x · q^(n − x), the binomial mass at x, also for x and n that are
-/// not whole; 0 ≤ x ≤ n, p + q = 1, both given so that a q near 0 keeps its digits.
+/// ln of Γ(n + 1) / (Γ(x + 1) Γ(n − x + 1)) · p^x · q^(n − x), the binomial mass at x, also for x and n that
+/// are not whole; 0 ≤ x ≤ n, p + q = 1, both given so that a q near 0 keeps its digits.
 ///
 /// Unlike a difference of three ln Γ it keeps its digits up to n = 1e15. Source: as `stirlingError`.
 func logBinomialMass(_ x: Double, _ rest: Double, p: Double, q: Double) -> Double {

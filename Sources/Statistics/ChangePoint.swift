@@ -7,12 +7,12 @@ public struct ChangePoint: Equatable, Sendable {
   /// In 0 … 1: of series without a change, at most this share would show one as clear.
   public var p: Double
 
-  /// The clearest single change in `series` (one proportion a day, in order); nil with fewer than two days that hold
-  /// trials.
+  /// The clearest single change in `series` (one proportion a day, in order); nil with fewer than two days
+  /// that hold trials.
   ///
-  /// Every cut between two such days is judged by Fisher's exact test of before against after; the smallest p-value
-  /// is multiplied by the number of cuts (Bonferroni). As both are bounds for any counts, calling a change at
-  /// p < α is a false alarm in at most α of constant series, few and rare successes included; the
+  /// Every cut between two such days is judged by Fisher's exact test of before against after; the smallest
+  /// p-value is multiplied by the number of cuts (Bonferroni). As both are bounds for any counts, calling a
+  /// change at p < α is a false alarm in at most α of constant series, few and rare successes included; the
   /// normal maximum of score statistics would break its promise when a series opens with a handful of trials.
   /// Source: K. J. Worsley (1983), Biometrika 70, 455–464, for the conditional maximum over cuts.
   public static func clearest(in series: [Proportion]) -> ChangePoint? {

@@ -31,8 +31,9 @@ public enum ChiSquareDistribution {
 
 /// Both regularised incomplete gamma functions, P(a, x) and Q(a, x), for a > 0 and x ≥ 0.
 ///
-/// Below a + 1 by the series (DLMF 8.11.4), above by Lentz's evaluation of the continued fraction (DLMF 8.9.2);
-/// the one computed keeps its relative accuracy, about 1e-14 for the few degrees of freedom that tests have.
+/// Below a + 1 by the series (DLMF 8.11.4), above by Lentz's evaluation of the continued fraction (DLMF
+/// 8.9.2); the one computed keeps its relative accuracy, about 1e-14 for the few degrees of freedom that
+/// tests have.
 func gammaTails(_ x: Double, _ a: Double) -> (lower: Double, upper: Double) {
   if x <= 0 { return (0, 1) }
   if x == .infinity { return (1, 0) }

@@ -1,8 +1,9 @@
 extension ChiSquareTest {
-  /// Pearson's test that all samples have one rate, on (samples that hold anything − 1) degrees of freedom; nil with
-  /// fewer than two of those. Equal rates, all 0 included, give statistic 0.
+  /// Pearson's test that all samples have one rate, on (samples that hold anything − 1) degrees of freedom;
+  /// nil with fewer than two of those. Equal rates, all 0 included, give statistic 0.
   ///
-  /// Source: J. L. Fleiss, B. Levin and M. C. Paik (2003), Statistical Methods for Rates and Proportions, 9.1.
+  /// Source: J. L. Fleiss, B. Levin and M. C. Paik (2003), Statistical Methods for Rates and Proportions,
+  /// 9.1.
   public static func equalRates(_ samples: [Proportion]) -> ChiSquareTest? {
     let samples = samples.filter(\.isKnown)
     guard samples.count > 1 else { return nil }
@@ -17,13 +18,15 @@ extension ChiSquareTest {
     return ChiSquareTest(statistic: statistic, degreesOfFreedom: samples.count - 1)
   }
 
-  /// A p-value of `sampleRatio` below this is an alarm: the split itself is broken, and no lift can be trusted.
+  /// A p-value of `sampleRatio` below this is an alarm: the split itself is broken, and no lift can be
+  /// trusted.
   public static let sampleRatioAlarm = 0.001
 
-  /// Tests whether users fell into the arms in the intended shares (sample ratio mismatch), by Pearson's chi-square
-  /// on (arms with a share − 1) degrees of freedom.
+  /// Tests whether users fell into the arms in the intended shares (sample ratio mismatch), by Pearson's
+  /// chi-square on (arms with a share − 1) degrees of freedom.
   ///
-  /// Source: A. Fabijan et al. (2019), Diagnosing Sample Ratio Mismatch in Online Controlled Experiments, KDD.
+  /// Source: A. Fabijan et al. (2019), Diagnosing Sample Ratio Mismatch in Online Controlled Experiments,
+  /// KDD.
   ///
   /// - Parameters:
   ///   - counts: users per arm, not negative, not all 0.

@@ -4,13 +4,13 @@ extension Strata {
   /// Source: S. Greenland and J. M. Robins (1985), Biometrics 41, 55–68.
   public var commonDifference: Double? { StratifiedScore(usable)?.estimate }
 
-  /// The interval of the common risk difference, two-sided, inside [−1, 1]: Miettinen and Nurminen's stratified score
-  /// interval with the weights n₁n₂/N.
+  /// The interval of the common risk difference, two-sided, inside [−1, 1]: Miettinen and Nurminen's
+  /// stratified score interval with the weights n₁n₂/N.
   ///
-  /// Its variance at a supposed difference δ is Σ w² V(δ) ÷ (Σ w)², V being each stratum's score variance
-  /// under δ. Chosen over Sato's and Klingenberg's variances because it keeps its width where nobody succeeded (theirs
-  /// is 0 there), is `differenceScoreInterval` when there is one stratum, and leaves out 0 exactly when the
-  /// Cochran–Mantel–Haenszel test without correction rejects.
+  /// Its variance at a supposed difference δ is Σ w² V(δ) ÷ (Σ w)², V being each stratum's score variance under
+  /// δ. Chosen over Sato's variance, on which Klingenberg's interval rests, because that is 0 where nobody
+  /// succeeded. This one keeps its width there, is `differenceScoreInterval` when there is one stratum, and
+  /// leaves out 0 exactly when the Cochran–Mantel–Haenszel test without correction rejects.
   /// Sources: O. Miettinen and M. Nurminen (1985), Statist. Med. 4, 213–226; for the weights P. J. Laud (2017),
   /// Pharm. Stat. 16, 334–348.
   ///
@@ -21,12 +21,12 @@ extension Strata {
     return differenceInterval(around: score.estimate, critical: critical, statistic: score.z)
   }
 
-  /// Tests that the risk difference is the same in every stratum: Cochran's Q with each stratum's score variance at
-  /// the common difference, so that strata without a success or with a full arm do not break it.
+  /// Tests that the risk difference is the same in every stratum: Cochran's Q with each stratum's score
+  /// variance at the common difference, so that strata without a success or with a full arm do not break it.
   ///
-  /// A stratum whose variance is 0 there (no success, or nothing else, and no difference) carries no information and
-  /// is left out; nil with fewer than two others. Source: W. G. Cochran (1954), Biometrics 10, 101–129, with the
-  /// variance of O. Miettinen and M. Nurminen (1985).
+  /// A stratum whose variance is 0 there (no success, or nothing else, and no difference) carries no
+  /// information and is left out; nil with fewer than two others. Source: W. G. Cochran (1954), Biometrics
+  /// 10, 101–129, with the variance of O. Miettinen and M. Nurminen (1985).
   public var differenceHomogeneityTest: ChiSquareTest? {
     guard let score = StratifiedScore(usable) else { return nil }
     let weighted = score.strata

@@ -12,8 +12,8 @@ extension Proportion {
     return Interval(low: low, high: high)
   }
 
-  /// The exact one-sided upper bound: the largest rate at which as few successes as these still have probability
-  /// 1 − `confidence`. With no success it is 1 − α^(1/n); with nothing but successes 1.
+  /// The exact one-sided upper bound: the largest rate at which as few successes as these still have
+  /// probability 1 − `confidence`. With no success it is 1 − α^(1/n); with nothing but successes 1.
   ///
   /// - Parameter confidence: strictly between 0 and 1, else nil.
   public func exactUpperBound(confidence: Double = 0.95) -> Double? {

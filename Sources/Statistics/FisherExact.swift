@@ -1,10 +1,11 @@
 import LibC
 
 extension TwoProportions {
-  /// The two-sided p-value of Fisher's exact test: the probability, all margins fixed, of tables no likelier than
-  /// this one (ties within 1e-7 count).
+  /// The two-sided p-value of Fisher's exact test: the probability, all margins fixed, of tables no likelier
+  /// than this one (ties within 1e-7 count).
   ///
-  /// Source: R. A. Fisher (1935), J. R. Stat. Soc. 98, 39–82; two sides and tolerance as in R's `fisher.test`.
+  /// Source: R. A. Fisher (1935), J. R. Stat. Soc. 98, 39–82; two sides and tolerance as in R's
+  /// `fisher.test`.
   public var fisherExact: Double? { isKnown ? Hypergeometric(self).twoSidedTail : nil }
 }
 
@@ -54,11 +55,12 @@ private struct Hypergeometric {
 
   /// The probability of `start` and all counts beyond it, away from the mode.
   private func tail(from start: Double, rises: Bool) -> Double {
+    guard exp(logMass(start)) > 0 else { return 0 }
     let share = successes / total
     let deviation = (first * (second / total) * share * (1 - share)).squareRoot()
     guard deviation > 300 else { return exp(logMass(start)) * relativeSum(from: start, rises: rises) }
-    // So many counts make a smooth curve: the integral from half a step before, with the first Euler–Maclaurin
-    // term, is right to 1e-9.
+    // So many counts make a smooth curve: the integral from half a step before, with the first
+    // Euler–Maclaurin term, is right to 1e-9.
     let direction = rises ? 1.0 : -1.0
     let edge = start - direction / 2
     let edgeMass = logMass(edge)

@@ -1,4 +1,5 @@
-/// The share that has not had the event by a time, of people some of whom are still waiting when the log ends.
+/// The share that has not had the event by a time, of people some of whom are still waiting when the log
+/// ends.
 ///
 /// Source: E. L. Kaplan and P. Meier (1958), JASA 53, 457–481.
 public struct KaplanMeier: Equatable, Sendable {
@@ -28,8 +29,9 @@ public struct KaplanMeier: Equatable, Sendable {
   /// In order of time; empty without any event.
   public let steps: [Step]
 
-  /// - Parameter groups: in any order; equal times are added up, and at equal times events come before censoring.
-  ///   Nil for a negative count, a time that is not a number, or more people than an integer holds.
+  /// - Parameter groups: in any order; equal times are added up, and at equal times events come before
+  ///   censoring. Nil for a negative count, a time that is not a number, or more people than an integer
+  ///   holds.
   public init?(_ groups: [Group]) {
     var atRisk = 0
     for group in groups {
@@ -60,7 +62,8 @@ public struct KaplanMeier: Equatable, Sendable {
   /// The share without the event just after `time`.
   public func survival(at time: Double) -> Double { steps.last { $0.time <= time }?.survival ?? 1 }
 
-  /// The first time by which at least `share` have had the event; nil where so many never had it while observed.
+  /// The first time by which at least `share` have had the event; nil where so many never had it while
+  /// observed.
   ///
   /// - Parameter share: above 0, at most 1, else nil.
   public func quantile(_ share: Double) -> Double? {

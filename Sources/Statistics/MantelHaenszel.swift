@@ -10,8 +10,9 @@ extension Strata {
     return below > 0 ? tables.reduce(0) { $0 + $1.a * $1.d / $1.total } / below : nil
   }
 
-  /// The interval of the common odds ratio on the log scale, two-sided, with the variance of Robins, Breslow and
-  /// Greenland, which holds for few large strata and for many small ones; nil where the ratio is 0 or infinite.
+  /// The interval of the common odds ratio on the log scale, two-sided, with the variance of Robins, Breslow
+  /// and Greenland, which holds for few large strata and for many small ones; nil where the ratio is 0 or
+  /// infinite.
   ///
   /// Source: J. Robins, N. Breslow and S. Greenland (1986), Biometrics 42, 311–323.
   ///
@@ -34,13 +35,14 @@ extension Strata {
     return Interval(low: ratio * exp(-reach), high: ratio * exp(reach))
   }
 
-  /// The Cochran–Mantel–Haenszel test of no association in any stratum, on one degree of freedom; nil where no
-  /// stratum has both successes and failures.
+  /// The Cochran–Mantel–Haenszel test of no association in any stratum, on one degree of freedom; nil where
+  /// no stratum has both successes and failures.
   ///
   /// Without the correction it rejects exactly when `commonDifferenceInterval` leaves out 0.
   /// Source: N. Mantel and W. Haenszel (1959), J. Natl. Cancer Inst. 22, 719–748.
   ///
-  /// - Parameter continuityCorrection: takes ½, or all if it is less, off the difference before it is squared.
+  /// - Parameter continuityCorrection: takes ½, or all if it is less, off the difference before it is
+  ///   squared.
   public func cochranMantelHaenszelTest(continuityCorrection: Bool = false) -> ChiSquareTest? {
     var (excess, variance) = (0.0, 0.0)
     for table in tables {

@@ -10,8 +10,9 @@ public enum NormalDistribution {
 
   /// The z with P(Z ≤ z) = `probability`; −∞ at 0, +∞ at 1, NaN outside.
   ///
-  /// Starts from formula 26.2.23 of Abramowitz and Stegun (1964), whose error is below 4.5e-4, and takes Halley
-  /// steps on the distribution function itself: each cubes the error, so that three leave only rounding.
+  /// Starts from formula 26.2.23 of Abramowitz and Stegun (1964), whose error is below 4.5e-4, and takes
+  /// Halley steps on the distribution function itself: each cubes the error, so that three leave only
+  /// rounding.
   public static func quantile(_ probability: Double) -> Double {
     guard probability > 0, probability < 1 else {
       return probability == 0 ? -.infinity : probability == 1 ? .infinity : .nan

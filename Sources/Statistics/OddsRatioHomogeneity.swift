@@ -1,10 +1,10 @@
 extension Strata {
-  /// Breslow and Day's test that the odds ratio is the same in every stratum, at the Mantel–Haenszel ratio; degrees
-  /// of freedom are the strata that hold both successes and failures, less one. Nil with fewer than two of those,
-  /// or where the common ratio is 0 or infinite.
+  /// Breslow and Day's test that the odds ratio is the same in every stratum, at the Mantel–Haenszel ratio;
+  /// degrees of freedom are the strata that hold both successes and failures, less one. Nil with fewer than
+  /// two of those, or where the common ratio is 0 or infinite.
   ///
-  /// Sources: N. E. Breslow and N. E. Day (1980), Statistical Methods in Cancer Research 1, 4.4; R. E. Tarone (1985),
-  /// Biometrika 72, 91–95, for the correction.
+  /// Sources: N. E. Breslow and N. E. Day (1980), Statistical Methods in Cancer Research 1, 4.4; R. E. Tarone
+  /// (1985), Biometrika 72, 91–95, for the correction.
   ///
   /// - Parameter tarone: whether to take off (Σ(a − A))²/Σ Var(a), which makes the test asymptotically exact.
   public func breslowDayTest(tarone: Bool = false) -> ChiSquareTest? {
@@ -31,8 +31,8 @@ extension Strata {
 }
 
 extension FourfoldTable {
-  /// The successes of the arm at which the table, its margins kept, has this odds ratio: the root of
-  /// (1 − ψ)A² + (n₂ − m + ψ(n₁ + m))A − ψ n₁ m that lies within the margins, in the form that does not cancel.
+  /// The successes of the arm at which the table, its margins kept, has this odds ratio: the root of (1 −
+  /// ψ)A² + (n₂ − m + ψ(n₁ + m))A − ψ n₁ m that lies within the margins, in the form that does not cancel.
   fileprivate func expectedSuccesses(oddsRatio: Double) -> Double {
     let linear = baseline - successes + oddsRatio * (arm + successes)
     let product = oddsRatio * arm * successes

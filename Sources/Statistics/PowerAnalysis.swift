@@ -2,8 +2,8 @@ import LibC
 
 /// What a two-sided test of two proportions can see, by the arcsine approximation.
 ///
-/// Power for an effect h (see `TwoProportions.cohensH`) is Φ(λ − z) + Φ(−λ − z) with λ = |h| ÷ √(1/n₁ + 1/n₂).
-/// Source: J. Cohen (1988), Statistical Power Analysis for the Behavioral Sciences, chapter 6.
+/// Power for an effect h (see `TwoProportions.cohensH`) is Φ(λ − z) + Φ(−λ − z) with λ = |h| ÷ √(1/n₁ +
+/// 1/n₂). Source: J. Cohen (1988), Statistical Power Analysis for the Behavioral Sciences, chapter 6.
 public struct PowerAnalysis: Equatable, Sendable {
   /// The test's level, two-sided, strictly between 0 and 1.
   public var significance: Double
@@ -15,7 +15,8 @@ public struct PowerAnalysis: Equatable, Sendable {
     self.power = power
   }
 
-  /// The power, in 0 … 1, that the test has for an effect `h` with so many trials; nil where either is below 1.
+  /// The power, in 0 … 1, that the test has for an effect `h` with so many trials; nil where either is below
+  /// 1.
   public func power(forEffect h: Double, arm: Int, baseline: Int) -> Double? {
     guard significance > 0, significance < 1, arm > 0, baseline > 0 else { return nil }
     return power(at: abs(h) * effectiveSize(arm, baseline).squareRoot())
@@ -27,8 +28,8 @@ public struct PowerAnalysis: Equatable, Sendable {
     return needed / effectiveSize(arm, baseline).squareRoot()
   }
 
-  /// The smallest rise and the smallest fall from `rate` that are seen with `power`, as differences of rates; each
-  /// nil where it would leave 0 … 1.
+  /// The smallest rise and the smallest fall from `rate` that are seen with `power`, as differences of rates;
+  /// each nil where it would leave 0 … 1.
   public func smallestDifference(from rate: Double, arm: Int, baseline: Int) -> (rise: Double?, fall: Double?)
   {
     guard rate >= 0, rate <= 1, let h = smallestEffect(arm: arm, baseline: baseline) else {
@@ -42,15 +43,15 @@ public struct PowerAnalysis: Equatable, Sendable {
     return (change(h / 2), change(-h / 2))
   }
 
-  /// Trials each of two equal arms needs to see `rate` change by `difference`, rounded up; nil where there is no
-  /// change to see, or no number holds the count.
+  /// Trials each of two equal arms needs to see `rate` change by `difference`, rounded up; nil where there is
+  /// no change to see, or no number holds the count.
   public func trialsPerArm(toSee difference: Double, from rate: Double) -> Int? {
     guard let size = sizeNeeded(toSee: difference, from: rate) else { return nil }
     return Int(exactly: max(1, (2 * size).rounded(.up)))
   }
 
-  /// Whole days still to wait, at the rate at which trials came so far, until `difference` from the baseline's
-  /// present rate would be seen with `power`; 0 when it already would.
+  /// Whole days still to wait, at the rate at which trials came so far, until `difference` from the
+  /// baseline's present rate would be seen with `power`; 0 when it already would.
   ///
   /// - Parameter days: over which the present trials came, at least 1. Nil where nothing can be said.
   public func daysStillNeeded(toSee difference: Double, in present: TwoProportions, after days: Int) -> Int? {

@@ -1,5 +1,3 @@
-import LibC
-
 /// `successes` out of `trials`, both counts of people or things.
 ///
 /// Counts that cannot be (negative, or more successes than trials) and zero trials say nothing: every number
@@ -21,9 +19,9 @@ public struct Proportion: Hashable, Sendable {
 
   /// Wilson's score interval, two-sided, inside [0, 1].
   ///
-  /// It holds the rates π with |p − π| ≤ z √(π(1 − π)/n): the roots of (n + z²)π² − (2x + z²)π + x²/n. The lower
-  /// is taken from their product, x²/(n(n + z²)), so that rare successes keep all their digits.
-  /// Source: E. B. Wilson (1927), JASA 22, 209–212; method 3 of R. G. Newcombe (1998), Statist. Med. 17, 857–872.
+  /// It holds the rates π with |p − π| ≤ z √(π(1 − π)/n): the roots of (n + z²)π² − (2x + z²)π + x²/n. The
+  /// lower is taken from their product, x²/(n(n + z²)), so that rare successes keep all their digits. Source:
+  /// E. B. Wilson (1927), JASA 22, 209–212; method 3 of R. G. Newcombe (1998), Statist. Med. 17, 857–872.
   ///
   /// - Parameter confidence: strictly between 0 and 1, else nil.
   public func wilson(confidence: Double = 0.95) -> Interval? {

@@ -1,5 +1,3 @@
-import LibC
-
 extension TwoProportions {
   /// Rate of the arm ÷ rate of the baseline; nil where the baseline has no success.
   public var riskRatio: Double? {
@@ -7,11 +5,13 @@ extension TwoProportions {
     return p1 / p2
   }
 
-  /// Miettinen and Nurminen's score interval of the risk ratio, two-sided, inside [0, ∞]; nil without any success.
+  /// Miettinen and Nurminen's score interval of the risk ratio, two-sided, inside [0, ∞]; nil without any
+  /// success.
   ///
-  /// Koopman's (1984) statistic with the variance multiplied by N/(N − 1), so that the interval leaves out 1 exactly
-  /// when `scoreTest` rejects. Without a success in the arm it begins at 0, without one in the baseline
-  /// it ends at infinity. Source: O. Miettinen and M. Nurminen (1985), Statist. Med. 4, 213–226; P. A. R. Koopman (1984), Biometrics 40, 513–517.
+  /// Koopman's (1984) statistic with the variance multiplied by N/(N − 1), so that the interval leaves out 1
+  /// exactly when `scoreTest` rejects. Without a success in the arm it begins at 0, without one in the
+  /// baseline it ends at infinity. Source: O. Miettinen and M. Nurminen (1985), Statist. Med. 4, 213–226; P.
+  /// A. R. Koopman (1984), Biometrics 40, 513–517.
   ///
   /// - Parameter confidence: strictly between 0 and 1, else nil.
   public func riskRatioScoreInterval(confidence: Double = 0.95) -> Interval? {
@@ -23,7 +23,9 @@ extension TwoProportions {
     let low = arm.successes == 0 ? 0 : fallingRoot(near: score.guess) { score.z($0) - critical }
     let high =
       baseline.successes == 0 ? .infinity : fallingRoot(near: score.guess) { score.z($0) + critical }
-    return Interval(low: low, high: high)
+    // Full arms put the estimate itself at a bound, which the search meets only within its tolerance.
+    let estimate = riskRatio ?? .infinity
+    return Interval(low: min(low, estimate), high: max(high, estimate))
   }
 }
 
@@ -43,8 +45,8 @@ private struct RatioScore {
   func z(_ ratio: Double) -> Double {
     let distance = x1 / n1 - ratio * (x2 / n2)
     if distance == 0 { return 0 }
-    // The likeliest baseline rate is the lower root of N θ p² − (a θ + b) p + C, with a, b, C below; its discriminant
-    // is written as a sum, which does not cancel.
+    // The likeliest baseline rate is the lower root of N θ p² − (a θ + b) p + C, with a, b, C below; its
+    // discriminant is written as a sum, which does not cancel.
     let (a, b) = (n1 + x2, n2 + x1)
     let gap = a * ratio - b
     let discriminant = gap * gap + 4 * ratio * (n1 - x1) * (n2 - x2)

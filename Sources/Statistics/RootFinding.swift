@@ -1,10 +1,12 @@
-/// The root of `function` between `low` and `high`, at which its signs differ (infinite values are allowed there).
+/// The root of `function` between `low` and `high`, at which its signs differ (infinite values are allowed
+/// there).
 ///
-/// Chandrupatla's method: inverse quadratic interpolation where it is safe, else bisection, so never slower than
-/// about three bisections' work and usually ten evaluations. Source: T. R. Chandrupatla (1997), Adv. Eng. Softw.
-/// 28, 145–149.
+/// Chandrupatla's method: inverse quadratic interpolation where it is safe, else bisection, so never slower
+/// than about three bisections' work and usually ten evaluations. Source: T. R. Chandrupatla (1997), Adv.
+/// Eng. Softw. 28, 145–149.
 ///
-/// - Parameter absolute: how near a root is near enough, beside four units in the last place of the root itself.
+/// - Parameter absolute: how near a root is near enough, beside four units in the last place of the root
+///   itself.
 func root(between low: Double, and high: Double, absolute: Double = 0, of function: (Double) -> Double)
   -> Double
 {
@@ -40,8 +42,8 @@ func root(between low: Double, and high: Double, absolute: Double = 0, of functi
   return abs(fa) < abs(fb) ? a : b
 }
 
-/// The positive root of a falling `function`, bracketed by steps from `guess` that grow as they go; 0 or infinity where it
-/// lies beyond all doubles.
+/// The positive root of a falling `function`, bracketed by steps from `guess` that grow as they go; 0 or
+/// infinity where it lies beyond all doubles.
 func fallingRoot(near guess: Double, of function: (Double) -> Double) -> Double {
   var (low, high, factor) = (guess, guess, 1.25)
   if function(guess) > 0 {

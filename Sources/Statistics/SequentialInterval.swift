@@ -1,11 +1,12 @@
 import LibC
 
-/// Always-valid intervals: whoever looks every night, and stops when one leaves out 0, errs with probability at most
-/// 1 − confidence in all (asymptotically), not at each look.
+/// Always-valid intervals: whoever looks every night, and stops when one leaves out 0, errs with probability
+/// at most 1 − confidence in all (asymptotically), not at each look.
 ///
-/// The asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas (2024),
-/// Ann. Statist. 52, 2613–2640, equation 9 of arXiv:2103.06476v7, on the plain variance of the estimate, as
-/// GrowthBook's engine applies it. Nil where either arm has no success or no failure: its variance is not known yet.
+/// The asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas
+/// (2024), Ann. Statist. 52, 2613–2640, equation 9 of arXiv:2103.06476v7, on the plain variance of the
+/// estimate, as GrowthBook's engine applies it. Nil where either arm has no success or no failure: its
+/// variance is not known yet.
 extension TwoProportions {
   /// The always-valid interval of arm − baseline, inside [−1, 1].
   ///
@@ -19,7 +20,8 @@ extension TwoProportions {
     return Interval(low: difference - reach, high: difference + reach).clamped(to: -1...1)
   }
 
-  /// Relative lift: rate of the arm ÷ rate of the baseline − 1, at least −1; nil where the baseline has no success.
+  /// Relative lift: rate of the arm ÷ rate of the baseline − 1, at least −1; nil where the baseline has no
+  /// success.
   public var lift: Double? { riskRatio.map { $0 - 1 } }
 
   /// The always-valid interval of the relative lift, at least −1, with the delta method's variance.
@@ -42,7 +44,7 @@ extension TwoProportions {
 
   private func reach(variance: Double, _ confidence: Double, _ tuning: Double) -> Double? {
     guard let alpha = alpha(of: confidence), tuning > 0, tuning.isFinite else { return nil }
-    // ρ that makes the interval tightest at `tuning` trials: appendix B.2 of the source.
+    // ρ that makes the interval tightest at `tuning` trials: equation 161 of arXiv:2103.06476v7.
     let rhoSquared = (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / tuning
     let scaled = (Double(arm.trials) + Double(baseline.trials)) * rhoSquared
     return (variance * 2 * (scaled + 1) / scaled * (log1p(scaled) / 2 - log(alpha))).squareRoot()

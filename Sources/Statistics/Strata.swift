@@ -1,9 +1,7 @@
-import LibC
-
 /// One comparison repeated in several strata, such as platforms.
 ///
-/// A stratum in which one of the two proportions holds nothing says nothing of the comparison and is left out of
-/// everything but `crude`. Without a stratum that holds both, every number is nil.
+/// A stratum in which one of the two proportions holds nothing says nothing of the comparison and is left out
+/// of everything but `crude`. Without a stratum that holds both, every number is nil.
 public struct Strata: Hashable, Sendable {
   public var pairs: [TwoProportions]
 
@@ -45,7 +43,7 @@ struct FourfoldTable {
 
 extension Proportion {
   /// The sum of all that hold something; nothing where there is none, or where the sum exceeds an integer.
-  init(pooling parts: [Proportion]) {
+  public init(pooling parts: [Proportion]) {
     self.init(successes: 0, trials: 0)
     for part in parts where part.isKnown {
       let (sum, overflow) = trials.addingReportingOverflow(part.trials)

@@ -2,8 +2,8 @@ import LibC
 
 /// ∫ exp(logRatio(t)) dt over t ≥ 0 (up to `limit`), for a concave `logRatio` that starts at 0 and falls.
 ///
-/// Gauss–Legendre with 16 nodes on panels as wide as the integrand's scale, laid end to end until what is left
-/// cannot matter (relative error below 1e-13 where `logRatio` is exact).
+/// Gauss–Legendre with 16 nodes on panels as wide as the integrand's scale, laid end to end until what is
+/// left cannot matter (relative error below 1e-13 where `logRatio` is exact).
 ///
 /// - Parameter scale: the distance over which `logRatio` falls by about 1.
 func tailIntegral(scale: Double, limit: Double, logRatio: (Double) -> Double) -> Double {

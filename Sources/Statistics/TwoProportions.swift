@@ -21,14 +21,16 @@ public struct TwoProportions: Hashable, Sendable {
     return a - b
   }
 
-  /// The z test with the pooled variance p(1 − p)(1/n₁ + 1/n₂); z = 0 where the rates are equal, both 0 included.
+  /// The z test with the pooled variance p(1 − p)(1/n₁ + 1/n₂); z = 0 where the rates are equal, both 0
+  /// included.
   ///
-  /// Source: J. L. Fleiss, B. Levin and M. C. Paik (2003), Statistical Methods for Rates and Proportions, 3.1,
-  /// without the continuity correction.
+  /// Source: J. L. Fleiss, B. Levin and M. C. Paik (2003), Statistical Methods for Rates and Proportions,
+  /// 3.1, without the continuity correction.
   public var pooledZTest: ZTest? { pooledZ.map { ZTest(z: $0) } }
 
-  /// The score test of equal rates that the interval `differenceScoreInterval` inverts: the pooled z with its variance
-  /// multiplied by N/(N − 1), N all trials together. The interval leaves out 0 exactly when p is below 1 − confidence.
+  /// The score test of equal rates that the interval `differenceScoreInterval` inverts: the pooled z with its
+  /// variance multiplied by N/(N − 1), N all trials together. The interval leaves out 0 exactly when p is
+  /// below 1 − confidence.
   ///
   /// Source: O. Miettinen and M. Nurminen (1985), Statist. Med. 4, 213–226.
   public var scoreTest: ZTest? {
@@ -48,7 +50,8 @@ public struct TwoProportions: Hashable, Sendable {
     return difference / ((successes / total) * (failures / total) * (1 / n1 + 1 / n2)).squareRoot()
   }
 
-  /// Newcombe's hybrid interval of the difference: the two Wilson intervals squared and added; inside [−1, 1].
+  /// Newcombe's hybrid interval of the difference: the two Wilson intervals squared and added; inside [−1,
+  /// 1].
   ///
   /// Source: method 10 of R. G. Newcombe (1998), Statist. Med. 17, 873–890.
   ///

@@ -1,8 +1,8 @@
 import Statistics
 import Testing
 
-/// Published intervals of one proportion: Newcombe (1998), Statist. Med. 17, 857–872, to four digits; R's package
-/// binom, as kept in the tests of statsmodels, to full precision.
+/// Published intervals of one proportion: Newcombe (1998), Statist. Med. 17, 857–872, to four digits; R's
+/// package binom, as kept in the tests of statsmodels, to full precision.
 struct ProportionTests {
   struct Published: Sendable {
     var successes: Int
