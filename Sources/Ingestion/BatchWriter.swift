@@ -34,96 +34,68 @@ final class BatchWriter {
     cube = try CubeWriter(connection)
   }
 
-  /// Stores a batch.
+  /// Stores a batch, and takes its parts apart.
   /// - Parameter readAt: Microseconds since 1970, for the ledger.
-  /// - Returns: What came of each file, in order; all zero for one whose content was known.
-  func write(_ batch: Batch, readAt: Int64) throws(StoreError) -> [FileOutcome] {
-    let outcomes = try connection.transaction { () throws(StoreError) in
-      try writeInTransaction(batch.files, readAt: readAt)
+  /// - Returns: What came of each file, in order.
+  func write(_ batch: inout Batch, readAt: Int64) throws(StoreError) -> [FileOutcome] {
+    let files = batch.files
+    var outcomes: [FileOutcome] = []
+    try connection.transaction { () throws(StoreError) in
+      let (news, duplicates) = try write(&batch)
+      for file in files {
+        outcomes.append(
+          FileOutcome(file: file, events: news[file.number], duplicates: duplicates[file.number]))
+      }
+      try write(outcomes, readAt: readAt)
     }
     try connection.checkpoint()
     return outcomes
   }
 
-  private func writeInTransaction(
-    _ files: [ReadFile?], readAt: Int64
-  ) throws(StoreError) -> [FileOutcome] {
-    var known: [Int64?] = []
-    var parts: [RecordBlocks] = []
-    var inBatch: [ContentKey: Int] = [:]
-    var twins: [Int: Int] = [:]
-    for (number, file) in files.enumerated() {
-      guard let file else {
-        known.append(nil)
-        continue
-      }
-      known.append(try ledger.id(of: file))
-      let key = ContentKey(digest: file.summary.digest, reading: file.reading)
-      if let first = inBatch[key] { twins[number] = first } else { inBatch[key] = number }
-      if known[number] == nil && twins[number] == nil {
-        parts.append(file.records)
-      } else {
-        file.records.removeAll()
-      }
-    }
-    let changes = try fold(parts, files: files.count)
-    var outcomes: [FileOutcome] = []
-    var ids: [Int: Int64] = [:]
-    for (number, file) in files.enumerated() {
-      guard let file else { continue }
-      var outcome = FileOutcome(file: file)
-      if let id = known[number] ?? twins[number].flatMap({ ids[$0] }) {
-        ids[number] = id
-      } else {
-        outcome.isNew = true
-        outcome.events = changes.news[number]
-        outcome.duplicates = changes.duplicates[number]
-        guard outcome.events + outcome.duplicates == file.summary.accepted else {
-          throw StoreError(
-            .statement, place: "\(file.file.path)",
-            reason:
-              "\(file.summary.accepted) events were read, \(outcome.events) + \(outcome.duplicates) kept",
-            remedy: "nothing of the file was stored; please report this")
-        }
-        ids[number] = try ledger.insert(
-          file, events: outcome.events, duplicates: outcome.duplicates, readAt: readAt)
-      }
-      if file.file != .standardInput, let id = ids[number] { try ledger.put(file, id: id) }
-      outcomes.append(outcome)
-    }
-    return outcomes
-  }
-
-  /// Sorts and folds the records, and stores the outcome; per file the new events and the duplicates.
-  private func fold(
-    _ parts: [RecordBlocks], files: Int
-  ) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
-    let order = RecordOrder(shapes.snapshot)
-    var folder = BatchFolder(
-      BatchSorter(order: order).sort(parts), order: order, files: files, directory: directory,
-      storedEvents: storedEvents)
-    try folder.fold()
+  /// Stores the events and all that follows from them; per file the new events and the duplicates.
+  private func write(_ batch: inout Batch) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
+    var parts: [FoldedPart] = []
+    swap(&parts, &batch.parts)
+    var merger = PartMerger(order: batch.order, directory: directory, storedEvents: storedEvents)
+    for index in parts.indices { try merger.merge(&parts[index]) }
     var events: [Int: Int] = [:]
-    for record in folder.records { events[Int(record.shape), default: 0] += 1 }
-    try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)
-    try rows.insert(events: folder.records)
-    try rows.remove(folder.removed)
-    try rows.insert(folder.added)
-    try cube.add(folder.counts, catalog: order.catalog)
-    return (folder.deduplicator.news, folder.deduplicator.duplicates)
+    for part in parts {
+      for record in part.records { events[Int(record.shape), default: 0] += 1 }
+    }
+    try catalogWriter.add(events: events, catalog: batch.order.catalog, declared: declared)
+    try rows.insert(events: parts.map(\.records))
+    try rows.remove(merger.removed)
+    try rows.insert(parts.map(\.rows) + [merger.added])
+    for part in parts { try cube.add(part.counts, catalog: batch.order.catalog) }
+    return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
   }
 
-  private struct ContentKey: Hashable {
-    let digest: ContentDigest
-    let reading: Int64
+  /// Stores the ledger rows.
+  private func write(_ outcomes: [FileOutcome], readAt: Int64) throws(StoreError) {
+    for outcome in outcomes where !outcome.file.isKnown {
+      guard outcome.events + outcome.duplicates == outcome.file.summary.accepted else {
+        throw StoreError(
+          .statement, place: "\(outcome.file.file.path)",
+          reason: "\(outcome.file.summary.accepted) events were read, but"
+            + " \(outcome.events) + \(outcome.duplicates) accounted for",
+          remedy: "nothing of the file was stored; please report this")
+      }
+      try ledger.insert(outcome, readAt: readAt)
+    }
+    for outcome in outcomes where outcome.file.file != .standardInput { try ledger.put(outcome.file) }
+  }
+}
+
+extension [[Int]] {
+  /// Element by element; all have the same count.
+  fileprivate var summed: [Int] {
+    dropFirst().reduce(first ?? []) { zip($0, $1).map { $0 + $1 } }
   }
 }
 
 /// What came of one file.
 struct FileOutcome {
   let file: ReadFile
-  /// Whether its content was read for the first time.
-  var isNew = false
-  var events = 0
-  var duplicates = 0
+  let events: Int
+  let duplicates: Int
 }

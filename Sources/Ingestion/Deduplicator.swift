@@ -4,7 +4,7 @@ struct Deduplicator {
   /// counted where it is decided, so that the sums can be checked against what was read.
   private(set) var duplicates: [Int]
   private(set) var news: [Int]
-  /// The new events of the last journey, in no particular order among equals.
+  /// The events of the last journey, in its order.
   private(set) var kept: [KeptEvent] = []
 
   init(files: Int) {
@@ -16,7 +16,7 @@ struct Deduplicator {
   ///
   /// An event with an id is one event wherever it stands. Without an id, the nth such event of one file is
   /// the nth of every other file, so a file can add only as many as it has more than any before.
-  mutating func read(_ records: ArraySlice<Record>) {
+  mutating func read(_ records: ArraySlice<Record>, order: RecordOrder) {
     kept.removeAll(keepingCapacity: true)
     var index = records.startIndex
     while index < records.endIndex {
@@ -31,26 +31,8 @@ struct Deduplicator {
       }
       index = end
     }
-  }
-
-  /// Takes from `kept` what the store holds already; `stored` is that journey, in its order.
-  mutating func remove(_ stored: [KeptEvent], order: RecordOrder) {
-    kept.removeAll { event in
-      // The first stored event that does not come before this one is the same one, or there is none.
-      var (low, high) = (0, stored.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if order.precedes(stored[middle], event) { low = middle + 1 } else { high = middle }
-      }
-      guard low < stored.count, stored[low].isSame(as: event) else { return false }
-      duplicates[Int(event.file)] += 1
-      return true
-    }
-  }
-
-  /// Counts what is left in `kept` as new.
-  mutating func settle() {
-    for event in kept { news[Int(event.file)] += 1 }
+    // Ordinals change identities, and with them the order of events that are otherwise alike.
+    order.sort(&kept)
   }
 
   private mutating func readEquals(_ records: ArraySlice<Record>) {
@@ -68,6 +50,7 @@ struct Deduplicator {
   }
 
   private mutating func keep(_ record: Record, ordinal: Int) {
+    news[record.file] += 1
     kept.append(
       KeptEvent(
         at: record.at, shape: record.shape, latency: record.latency,

@@ -29,9 +29,9 @@ struct FileReader: Sendable {
       let summary = try readLog(descriptor: descriptor, options: options(for: file), sink: recorder)
       return .success(
         ReadFile(
-          file: file, reading: reading(of: file), size: Int64(status.st_size),
-          modifiedAt: Self.modifiedAt(status), summary: summary, records: recorder.records,
-          rejects: recorder.rejects))
+          file: file, number: number, reading: reading(of: file), size: Int64(status.st_size),
+          modifiedAt: Self.modifiedAt(status), summary: summary, rejects: recorder.rejects,
+          records: recorder.records))
     } catch {
       return problem("\(error)")
     }

@@ -64,13 +64,15 @@ public func ingest(
   }
 
   let batches = BatchReader(
-    waiting, reader: reader, recordLimit: IngestLimits.recordsPerBatch, width: processorCount())
+    waiting, known: try ledger.contents(), reader: reader, recordLimit: IngestLimits.recordsPerBatch,
+    width: processorCount())
   var batch = await batches.next()
-  while let current = batch {
+  while var current = batch {
+    batch = nil
     // The next batch is read while this one is written.
     async let next = batches.next()
     report.problems += current.problems
-    for outcome in try writer.write(current, readAt: request.now) { report.add(outcome) }
+    for outcome in try writer.write(&current, readAt: request.now) { report.add(outcome) }
     progress(
       IngestProgress(done: report.files + report.skipped, logs: finder.files.count, events: report.events))
     batch = await next

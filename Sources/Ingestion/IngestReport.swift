@@ -29,7 +29,7 @@ public struct IngestReport: Sendable {
   mutating func add(_ outcome: FileOutcome) {
     let (file, summary) = (outcome.file, outcome.file.summary)
     if !summary.ending.isWhole { incompleteFiles += 1 }
-    guard outcome.isNew else {
+    guard !file.isKnown else {
       skipped += 1
       return
     }

@@ -9,7 +9,20 @@ struct KeptEvent: Equatable {
   /// The number of its file in the batch; −1 for an event that the store holds.
   var file: Int32
 
-  var isNew: Bool { file >= 0 }
+  init(at: Int64, shape: Int32, latency: Int32, identity: Int64, file: Int32) {
+    self.at = at
+    self.shape = shape
+    self.latency = latency
+    self.identity = identity
+    self.file = file
+  }
+
+  /// A record that holds a stored identity.
+  init(_ record: Record) {
+    self.init(
+      at: record.at, shape: record.shape, latency: record.latency,
+      identity: Int64(bitPattern: record.identity), file: Int32(record.file))
+  }
 
   /// Equal events of one journey are the same event.
   func isSame(as other: KeptEvent) -> Bool {
@@ -34,6 +47,17 @@ extension RecordOrder {
       events.sort(by: precedes)
       return
     }
+  }
+
+  /// Whether `events`, which are in order, hold that event.
+  func contains(_ events: [KeptEvent], _ event: KeptEvent) -> Bool {
+    // The first that does not come before it is the same one, or there is none.
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(events[middle], event) { low = middle + 1 } else { high = middle }
+    }
+    return low < events.count && events[low].isSame(as: event)
   }
 
   /// Both lists, which are in order, as one in order.

@@ -35,25 +35,29 @@ final class Ledger {
     return try location.first { row throws(StoreError) in try row.value("ending") }
   }
 
-  /// The id of a content that was read before in the same way.
-  func id(of file: ReadFile) throws(StoreError) -> Int64? {
-    try content.bind(":digest_high", Int64(bitPattern: file.summary.digest.high))
-    try content.bind(":digest_low", Int64(bitPattern: file.summary.digest.low))
-    try content.bind(":reading", file.reading)
-    return try content.first { row throws(StoreError) in try row.value(0) }
+  /// All contents that were read.
+  func contents() throws(StoreError) -> Set<Content> {
+    var found: Set<Content> = []
+    try connection.prepare(.ledgerContents).forEachRow { row throws(StoreError) in
+      found.insert(
+        Content(
+          high: UInt64(bitPattern: try row.value("digest_high")),
+          low: UInt64(bitPattern: try row.value("digest_low")), reading: try row.value("reading")))
+    }
+    return found
   }
 
-  /// Notes a content that was read for the first time, and its rejects; gives its id.
-  func insert(_ file: ReadFile, events: Int, duplicates: Int, readAt: Int64) throws(StoreError) -> Int64 {
-    let summary = file.summary
+  /// Notes a content that was read for the first time, and its rejects.
+  func insert(_ outcome: FileOutcome, readAt: Int64) throws(StoreError) {
+    let (file, summary) = (outcome.file, outcome.file.summary)
     try fileInsert.bind(":digest_high", Int64(bitPattern: summary.digest.high))
     try fileInsert.bind(":digest_low", Int64(bitPattern: summary.digest.low))
     try fileInsert.bind(":reading", file.reading)
     try fileInsert.bind(":ending", summary.ending.code)
     try fileInsert.bind(":ending_byte", summary.ending.offset)
     try fileInsert.bind(":lines", summary.lines)
-    try fileInsert.bind(":events", events)
-    try fileInsert.bind(":duplicates", duplicates)
+    try fileInsert.bind(":events", outcome.events)
+    try fileInsert.bind(":duplicates", outcome.duplicates)
     try fileInsert.bind(":other", summary.other)
     try fileInsert.bind(":rejected", summary.rejected)
     try fileInsert.bind(":blank", summary.blank)
@@ -68,11 +72,15 @@ final class Ledger {
       try rejectInsert.bind(":field", reject.reason.field?.name)
       try rejectInsert.run()
     }
-    return id
   }
 
   /// Notes where a content was met; what lay there before is no longer quarantined.
-  func put(_ file: ReadFile, id: Int64) throws(StoreError) {
+  func put(_ file: ReadFile) throws(StoreError) {
+    try content.bind(":digest_high", Int64(bitPattern: file.content.high))
+    try content.bind(":digest_low", Int64(bitPattern: file.content.low))
+    try content.bind(":reading", file.reading)
+    let id: Int64? = try content.first { row throws(StoreError) in try row.value(0) }
+    guard let id else { return }
     try supersede.bind(":path", file.file.path.bytes)
     try supersede.bind(":reading", file.reading)
     try supersede.bind(":file", id)

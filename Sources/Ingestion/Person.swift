@@ -13,6 +13,9 @@ struct Person {
   /// Days with events that do not fit into `days`, and those among them that the store does not have yet.
   var otherDays: [Int32] = []
   var newOtherDays: [Int32] = []
+  /// What the store has of it already.
+  var storedPermissions: Int64 = 0
+  var storedDays: [Int32] = []
   var isStored = false
   /// Whether the row differs from the stored one.
   var hasChanged = false
@@ -24,7 +27,24 @@ struct Person {
 
   static func permissionBit(_ permission: Int32) -> Int64 { 1 << Int64(min(max(permission, 0), 62)) }
 
-  func hasJourney(of permission: Int32) -> Bool { permissions & Self.permissionBit(permission) != 0 }
+  /// Whether the store has events of such a journey, or of another whose permission shares the bit.
+  func hadJourney(of permission: Int32) -> Bool {
+    storedPermissions & Self.permissionBit(permission) != 0
+  }
+
+  /// Takes over what the store has, and adds what is known here to it.
+  mutating func join(id: Int64, permissions: Int64, firstDay: Int32, days: Int64, otherDays: [Int32]) {
+    let (newPermissions, newDays) = (self.permissions, allDays)
+    isStored = true
+    hasChanged = false
+    (self.id, self.permissions, storedPermissions) = (id, permissions, permissions)
+    (self.firstDay, self.days, self.otherDays, newOtherDays) = (firstDay, days, otherDays, [])
+    storedDays = allDays
+    if permissions | newPermissions != permissions {
+      (self.permissions, hasChanged) = (permissions | newPermissions, true)
+    }
+    for day in newDays { add(day: day) }
+  }
 
   mutating func add(permission: Int32) {
     let bit = Self.permissionBit(permission)
@@ -32,10 +52,7 @@ struct Person {
   }
 
   /// `days` as its column has it: the sign bit says that there are other days.
-  var daysColumn: Int64 {
-    get { otherDays.isEmpty ? days : days | .min }
-    set { days = newValue & .max }
-  }
+  var daysColumn: Int64 { otherDays.isEmpty ? days : days | .min }
 
   /// Notes a day; one that does not fit into the bits goes to `otherDays`.
   mutating func add(day: Int32) {

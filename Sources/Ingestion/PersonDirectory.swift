@@ -5,7 +5,7 @@ import Store
 final class PersonDirectory {
   private let seek: Statement
   private let scan: Statement
-  private let days: Statement
+  private let otherDays: Statement
   private let rows: BulkInserter
   private let dayRows: BulkInserter
   private var lastID: Int64
@@ -15,7 +15,7 @@ final class PersonDirectory {
   init(_ connection: Connection) throws(StoreError) {
     seek = try connection.prepare(.ingestPersonSeek)
     scan = try connection.prepare(.ingestPersonScan)
-    days = try connection.prepare(.ingestPersonDays)
+    otherDays = try connection.prepare(.ingestPersonDays)
     rows = try BulkInserter(
       into: "person", columns: ["pseudonym", "platform", "id", "permissions", "first_day", "days"],
       conflict: """
@@ -29,26 +29,26 @@ final class PersonDirectory {
     stored = lastID
   }
 
-  /// Fills in the persons of a slice, which are in the order of pseudonym and platform.
-  func resolve(_ persons: inout [Person]) throws(StoreError) {
-    if stored > 0, let first = persons.first, let last = persons.last {
+  /// Joins the persons in `slots` to the stored ones; they are in the order of pseudonym and platform.
+  func resolve(_ persons: inout [Person], _ slots: Range<Int>) throws(StoreError) {
+    if stored > 0, let first = persons[slots].first, let last = persons[slots].last {
       // Reading a row in passing costs about an eighth of seeking it.
       let span = Double(last.pseudonym) - Double(first.pseudonym)
       let rowsInSpan = Double(stored) * (span / 0x1p64)
-      if rowsInSpan < 8 * Double(persons.count) {
-        try scanAll(&persons, from: first.pseudonym, through: last.pseudonym)
+      if rowsInSpan < 8 * Double(slots.count) {
+        try scanAll(&persons, slots, from: first.pseudonym, through: last.pseudonym)
       } else {
-        try seekEach(&persons)
+        try seekEach(&persons, slots)
       }
     }
-    for index in persons.indices where !persons[index].isStored {
+    for index in slots where !persons[index].isStored {
       lastID += 1
       persons[index].id = lastID
     }
   }
 
   /// Stores what is new of the persons of a slice, in their order.
-  func save(_ persons: [Person]) throws(StoreError) {
+  func save(_ persons: ArraySlice<Person>) throws(StoreError) {
     for person in persons where person.hasChanged {
       try rows.append { row in
         row[0] = person.pseudonym
@@ -70,27 +70,28 @@ final class PersonDirectory {
   }
 
   private func scanAll(
-    _ persons: inout [Person], from first: Int64, through last: Int64
+    _ persons: inout [Person], _ slots: Range<Int>, from first: Int64, through last: Int64
   ) throws(StoreError) {
     try scan.bind(1, first)
     try scan.bind(2, last)
     defer { scan.reset() }
-    var index = 0
-    while index < persons.count, try scan.step() {
+    var index = slots.lowerBound
+    while index < slots.upperBound, try scan.step() {
       let (pseudonym, platform): (Int64, Int32) = (try scan.value(0), try scan.value(1))
-      while index < persons.count,
+      while index < slots.upperBound,
         (persons[index].pseudonym, persons[index].platform) < (pseudonym, platform)
       {
         index += 1
       }
-      if index < persons.count, persons[index].pseudonym == pseudonym, persons[index].platform == platform {
+      if index < slots.upperBound, persons[index].pseudonym == pseudonym, persons[index].platform == platform
+      {
         try fill(&persons[index], from: scan, column: 2)
       }
     }
   }
 
-  private func seekEach(_ persons: inout [Person]) throws(StoreError) {
-    for index in persons.indices {
+  private func seekEach(_ persons: inout [Person], _ slots: Range<Int>) throws(StoreError) {
+    for index in slots {
       try seek.bind(1, persons[index].pseudonym)
       try seek.bind(2, Int64(persons[index].platform))
       if try seek.step() { try fill(&persons[index], from: seek, column: 0) }
@@ -99,15 +100,14 @@ final class PersonDirectory {
   }
 
   private func fill(_ person: inout Person, from row: Statement, column: Int32) throws(StoreError) {
-    person.id = try row.value(column)
-    person.permissions = try row.value(column + 1)
-    person.firstDay = try row.value(column + 2)
-    let days: Int64 = try row.value(column + 3)
-    person.daysColumn = days
-    person.isStored = true
+    let (id, days): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
+    var others: [Int32] = []
     if days < 0 {
-      try self.days.bind(1, person.id)
-      person.otherDays = try self.days.all { row throws(StoreError) in try row.value(0) }
+      try otherDays.bind(1, id)
+      others = try otherDays.all { row throws(StoreError) in try row.value(0) }
     }
+    person.join(
+      id: id, permissions: try row.value(column + 1), firstDay: try row.value(column + 2),
+      days: days & .max, otherDays: others)
   }
 }

@@ -35,10 +35,9 @@ final class RowWriter {
     removeAsk = try remover(.ingestAskRemove)
   }
 
-  /// - Parameter records: Rows to insert, in any order.
-  func insert(events records: [Record]) throws(StoreError) {
-    for position in positionsByDay(records) {
-      let record = records[Int(position)]
+  /// - Parameter records: With the users' ids; each list in any order.
+  func insert(events records: [[Record]]) throws(StoreError) {
+    try forEachByDay(records) { record throws(StoreError) in
       let day = record.day
       try events.append { row in
         row[0] = Int64(day)
@@ -66,10 +65,10 @@ final class RowWriter {
     try remove(rows.asks, with: removeAsk)
   }
 
-  func insert(_ rows: DerivedRows) throws(StoreError) {
-    for position in positionsByDay(rows.episodes) {
-      let episode = rows.episodes[Int(position)]
-      func known(_ value: Int64) -> Int64 { value < 0 ? BulkInserter.null : value }
+  /// - Parameter rows: With the users' ids; each list in any order.
+  func insert(_ rows: [DerivedRows]) throws(StoreError) {
+    func known(_ value: Int64) -> Int64 { value < 0 ? BulkInserter.null : value }
+    try forEachByDay(rows.map(\.episodes)) { episode throws(StoreError) in
       try episodes.append { row in
         row[0] = Int64(episode.day)
         row[1] = episode.person
@@ -87,8 +86,7 @@ final class RowWriter {
       }
     }
     try episodes.flush()
-    for position in positionsByDay(rows.silentRequests) {
-      let request = rows.silentRequests[Int(position)]
+    try forEachByDay(rows.map(\.silentRequests)) { request throws(StoreError) in
       try silentRequests.append { row in
         Self.fillKey(of: request, into: row)
         row[5] = Int64(request.stretch)
@@ -98,8 +96,7 @@ final class RowWriter {
       }
     }
     try silentRequests.flush()
-    for position in positionsByDay(rows.asks) {
-      let ask = rows.asks[Int(position)]
+    try forEachByDay(rows.map(\.asks)) { ask throws(StoreError) in
       try asks.append { row in
         Self.fillKey(of: ask, into: row)
         row[5] = Int64(ask.shape)

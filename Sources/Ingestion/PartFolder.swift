@@ -1,0 +1,88 @@
+import EventModel
+import Journeys
+
+/// Folds the sorted records of a share of a batch's users.
+struct PartFolder {
+  private var part: FoldedPart
+  private let order: RecordOrder
+  private var deduplicator: Deduplicator
+  private var folder = JourneyFolder()
+  private var journey: [JourneyEvent] = []
+
+  private init(order: RecordOrder, files: Int) {
+    self.order = order
+    part = FoldedPart(files: files)
+    deduplicator = Deduplicator(files: files)
+  }
+
+  /// - Parameters:
+  ///   - records: In the order of `RecordOrder`; whole users.
+  ///   - files: How many files the batch has.
+  static func fold(_ records: consuming [Record], order: RecordOrder, files: Int) -> FoldedPart {
+    var folder = PartFolder(order: order, files: files)
+    folder.fold(records)
+    return folder.part
+  }
+
+  private mutating func fold(_ records: consuming [Record]) {
+    // The kept events overwrite the records from the front: what is written never passes what is read.
+    var (next, kept) = (0, 0)
+    var user: (pseudonym: Int64, platform: Int32)?
+    while next < records.count {
+      let facts = order.facts[Int(records[next].shape)]
+      let first = next
+      while next < records.count, records[next].user == records[first].user,
+        order.facts[Int(records[next].shape)].stream == facts.stream
+      {
+        next += 1
+      }
+      let pseudonym = records[first].user
+      if user?.pseudonym != pseudonym || user?.platform != facts.platform {
+        user = (pseudonym, facts.platform)
+        part.persons.append(Person(pseudonym: pseudonym, platform: facts.platform))
+      }
+      deduplicator.read(records[first..<next], order: order)
+      addJourney(permission: facts.permission, recordsBefore: kept)
+      for event in deduplicator.kept {
+        records[kept] = Record(event, user: Int64(part.persons.count - 1))
+        kept += 1
+      }
+    }
+    records.removeLast(records.count - kept)
+    part.records = records
+    part.news = deduplicator.news
+    part.duplicates = deduplicator.duplicates
+  }
+
+  /// Folds the events that the deduplicator kept.
+  private mutating func addJourney(permission: Int32, recordsBefore: Int) {
+    let slot = part.persons.count - 1
+    part.journeys.append(
+      JourneyPlace(
+        slot: Int32(slot), permission: permission, records: Int32(recordsBefore),
+        episodes: Int32(part.rows.episodes.count), silentRequests: Int32(part.rows.silentRequests.count),
+        asks: Int32(part.rows.asks.count)))
+    part.persons[slot].add(permission: permission)
+    for event in deduplicator.kept {
+      part.persons[slot].add(day: Instant(microseconds: event.at).day.number)
+    }
+    order.read(deduplicator.kept, into: &journey)
+    let journey = journey
+    folder.fold(journey.span)
+    part.rows.add(
+      folder.folded, events: journey, kept: deduplicator.kept, person: Int64(slot), permission: permission)
+    part.counts.add(folder.folded, of: journey, sign: 1, sameValue: order.haveSameValue)
+  }
+}
+
+extension RecordOrder {
+  /// The events as the fold reads them.
+  func read(_ events: [KeptEvent], into journey: inout [JourneyEvent]) {
+    journey.removeAll(keepingCapacity: true)
+    for event in events {
+      let facts = facts[Int(event.shape)]
+      journey.append(
+        JourneyEvent(at: event.at, kind: facts.kind, hasVariant: facts.hasVariant, shape: event.shape))
+    }
+  }
+}
