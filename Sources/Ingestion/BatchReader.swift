@@ -10,6 +10,8 @@ final class BatchReader: Sendable {
     /// How many logs, and how many records, the batch has.
     var taken = 0
     var records = 0
+    /// How many shares still need the records as they were read.
+    var unsorted = 0
   }
 
   private let state: Mutex<State>
@@ -44,19 +46,24 @@ final class BatchReader: Sendable {
     return batch
   }
 
+  /// Sorts and folds each share of the users, all at the same time.
   private func fold(_ records: [RecordBlocks], order: RecordOrder, files: Int) async -> [FoldedPart] {
     let width = width
-    let parts = await withTaskGroup(of: (Int, FoldedPart).self) { group in
+    state.withLock { $0.unsorted = width }
+    return await withTaskGroup(of: (Int, FoldedPart).self) { group in
       for share in 0..<width {
         group.addTask {
           let sorted = BatchSorter(order: order, share: share, of: width).sort(records)
+          let isLast = self.state.withLock { state in
+            state.unsorted -= 1
+            return state.unsorted == 0
+          }
+          if isLast { for blocks in records { blocks.removeAll() } }
           return (share, PartFolder.fold(sorted, order: order, files: files))
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
-    for blocks in records { blocks.removeAll() }
-    return parts.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Reads one log after the other until the batch is full.

@@ -36,6 +36,13 @@ struct DerivedRows: Equatable {
   var silentRequests: [Occasion] = []
   var asks: [Occasion] = []
 
+  /// Makes room for what so many events can give.
+  mutating func reserve(_ events: Int) {
+    episodes.reserveCapacity(events)
+    silentRequests.reserveCapacity(events)
+    asks.reserveCapacity(events)
+  }
+
   static func += (rows: inout DerivedRows, others: DerivedRows) {
     rows.episodes += others.episodes
     rows.silentRequests += others.silentRequests

@@ -42,8 +42,8 @@ extension FoldedPart {
   }
 
   /// Puts the users' ids in the place of their slots, and drops what was taken out.
-  mutating func nameUsers() {
-    let ids = persons.map(\.id)
+  /// - Parameter ids: By slot.
+  mutating func nameUsers(_ ids: [Int64]) {
     records.removeAll { $0.user < 0 }
     rows.episodes.removeAll { $0.person < 0 }
     rows.silentRequests.removeAll { $0.person < 0 }

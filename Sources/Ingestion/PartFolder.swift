@@ -25,6 +25,10 @@ struct PartFolder {
   }
 
   private mutating func fold(_ records: consuming [Record]) {
+    // Room that stays untouched costs nothing; growing in steps would hold the memory twice.
+    part.persons.reserveCapacity(records.count)
+    part.journeys.reserveCapacity(records.count)
+    part.rows.reserve(records.count)
     // The kept events overwrite the records from the front: what is written never passes what is read.
     var (next, kept) = (0, 0)
     var user: (pseudonym: Int64, platform: Int32)?
@@ -49,7 +53,7 @@ struct PartFolder {
       }
     }
     records.removeLast(records.count - kept)
-    part.records = records
+    part.records = consume records
     part.news = deduplicator.news
     part.duplicates = deduplicator.duplicates
   }
@@ -62,9 +66,9 @@ struct PartFolder {
         slot: Int32(slot), permission: permission, records: Int32(recordsBefore),
         episodes: Int32(part.rows.episodes.count), silentRequests: Int32(part.rows.silentRequests.count),
         asks: Int32(part.rows.asks.count)))
-    part.persons[slot].add(permission: permission)
+    part.persons[slot].permissions.insert(permission)
     for event in deduplicator.kept {
-      part.persons[slot].add(day: Instant(microseconds: event.at).day.number)
+      part.persons[slot].days.insert(Instant(microseconds: event.at).day.number)
     }
     order.read(deduplicator.kept, into: &journey)
     let journey = journey

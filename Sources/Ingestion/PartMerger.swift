@@ -22,35 +22,38 @@ struct PartMerger {
     self.storedEvents = storedEvents
   }
 
-  /// Afterwards `user` and `person` in the part are ids, and what is 0 there is not to be stored.
+  /// Afterwards `user` and `person` in the part are ids, and duplicates of stored events are gone.
   mutating func merge(_ part: inout FoldedPart) throws(StoreError) {
-    var journeys = part.journeys.indices.startIndex
+    var ids: [Int64] = []
+    ids.reserveCapacity(part.persons.count)
+    var journeys = 0
     for start in stride(from: 0, to: part.persons.count, by: Self.personsPerSlice) {
       let slots = start..<min(start + Self.personsPerSlice, part.persons.count)
-      try directory.resolve(&part.persons, slots)
+      let stored = try directory.find(part.persons[slots])
       let first = journeys
       while journeys < part.journeys.count, Int(part.journeys[journeys].slot) < slots.upperBound {
         journeys += 1
       }
-      try goOn(first..<journeys, &part, slots)
-      try directory.save(part.persons[slots])
+      ids += try directory.save(part.persons[slots], stored)
+      try goOn(first..<journeys, &part, slots, stored)
     }
-    part.nameUsers()
+    part.nameUsers(ids)
   }
 
   /// Folds those of the journeys anew that the store has events of.
   private mutating func goOn(
-    _ journeys: Range<Int>, _ part: inout FoldedPart, _ slots: Range<Int>
+    _ journeys: Range<Int>, _ part: inout FoldedPart, _ slots: Range<Int>, _ persons: [StoredPerson?]
   ) throws(StoreError) {
-    let goingOn = journeys.filter { index in
-      let journey = part.journeys[index]
-      return part.persons[Int(journey.slot)].hadJourney(of: journey.permission)
+    func person(_ index: Int) -> StoredPerson? { persons[Int(part.journeys[index].slot) - slots.lowerBound] }
+    let goingOn = journeys.filter {
+      person($0)?.permissions.mayContain(part.journeys[$0].permission) ?? false
     }
     if goingOn.isEmpty { return }
-    var wanted = [Bool](repeating: false, count: slots.count)
-    for index in goingOn { wanted[Int(part.journeys[index].slot) - slots.lowerBound] = true }
-    let places = slots.filter { wanted[$0 - slots.lowerBound] }.map { slot in
-      (slot: slot - slots.lowerBound, person: part.persons[slot].id, days: part.persons[slot].storedDays)
+    var places: [(slot: Int, person: Int64, days: [Int32])] = []
+    for index in goingOn {
+      let slot = Int(part.journeys[index].slot) - slots.lowerBound
+      guard places.last?.slot != slot, let person = person(index) else { continue }
+      places.append((slot, person.id, person.days.all))
     }
     let stored = try storedEvents.read(places, slots: slots.count)
     for index in goingOn {
@@ -61,14 +64,15 @@ struct PartMerger {
         return facts.permission == journey.permission && facts.platform == platform
       }
       old.sort(by: order.precedes)
-      goOn(index, from: old, &part)
+      if !old.isEmpty, let id = person(index)?.id { goOn(index, of: id, from: old, &part) }
     }
   }
 
   /// Replaces what a journey gave by what it gives now. Most new events change nothing: somebody who reached
   /// the feature reaches it again.
-  private mutating func goOn(_ index: Int, from stored: [KeptEvent], _ part: inout FoldedPart) {
-    if stored.isEmpty { return }
+  private mutating func goOn(
+    _ index: Int, of person: Int64, from stored: [KeptEvent], _ part: inout FoldedPart
+  ) {
     let place = part.journeys[index]
     let alone = part.removeJourney(index)
     let kept = part.removeDuplicates(of: stored, fromJourney: index, order: order)
@@ -76,7 +80,6 @@ struct PartMerger {
     order.read(alone, into: &journey)
     count(journey, sign: -1, &part)
     if kept.isEmpty { return }
-    let person = part.persons[Int(place.slot)].id
     let merged = order.merge(stored, kept)
     let before = rows(of: stored, person: person, permission: place.permission)
     let after = rows(of: merged, person: person, permission: place.permission)

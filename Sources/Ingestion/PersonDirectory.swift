@@ -9,8 +9,6 @@ final class PersonDirectory {
   private let rows: BulkInserter
   private let dayRows: BulkInserter
   private var lastID: Int64
-  /// At most so many users are stored.
-  private let stored: Int64
 
   init(_ connection: Connection) throws(StoreError) {
     seek = try connection.prepare(.ingestPersonSeek)
@@ -26,88 +24,95 @@ final class PersonDirectory {
       into: "person_day", columns: ["person", "day"], conflict: "on conflict do nothing", on: connection)
     let last = try connection.prepare(.ingestPersonLast)
     lastID = try last.first { row throws(StoreError) in try row.value(0) } ?? 0
-    stored = lastID
   }
 
-  /// Joins the persons in `slots` to the stored ones; they are in the order of pseudonym and platform.
-  func resolve(_ persons: inout [Person], _ slots: Range<Int>) throws(StoreError) {
-    if stored > 0, let first = persons[slots].first, let last = persons[slots].last {
-      // Reading a row in passing costs about an eighth of seeking it.
-      let span = Double(last.pseudonym) - Double(first.pseudonym)
-      let rowsInSpan = Double(stored) * (span / 0x1p64)
-      if rowsInSpan < 8 * Double(slots.count) {
-        try scanAll(&persons, slots, from: first.pseudonym, through: last.pseudonym)
-      } else {
-        try seekEach(&persons, slots)
-      }
+  /// What the store has of each person, nil for a new one. They are in the order of pseudonym and platform.
+  func find(_ persons: ArraySlice<Person>) throws(StoreError) -> [StoredPerson?] {
+    guard lastID > 0, let first = persons.first, let last = persons.last else {
+      return [StoredPerson?](repeating: nil, count: persons.count)
     }
-    for index in slots where !persons[index].isStored {
-      lastID += 1
-      persons[index].id = lastID
-    }
+    // Reading a row in passing costs about an eighth of seeking it; `lastID` is how many there are at most.
+    let span = Double(last.pseudonym) - Double(first.pseudonym)
+    return Double(lastID) * (span / 0x1p64) < 8 * Double(persons.count)
+      ? try scan(for: persons, from: first.pseudonym, through: last.pseudonym) : try seek(persons)
   }
 
-  /// Stores what is new of the persons of a slice, in their order.
-  func save(_ persons: ArraySlice<Person>) throws(StoreError) {
-    for person in persons where person.hasChanged {
-      try rows.append { row in
-        row[0] = person.pseudonym
-        row[1] = Int64(person.platform)
-        row[2] = person.id
-        row[3] = person.permissions
-        row[4] = Int64(person.firstDay)
-        row[5] = person.daysColumn
+  /// Stores what is new of the persons, and gives the ids of all.
+  /// - Parameter stored: What `find` gave for them.
+  func save(_ persons: ArraySlice<Person>, _ stored: [StoredPerson?]) throws(StoreError) -> [Int64] {
+    var ids: [Int64] = []
+    ids.reserveCapacity(persons.count)
+    for (person, stored) in zip(persons, stored) {
+      if stored == nil { lastID += 1 }
+      var row = stored ?? StoredPerson(id: lastID, permissions: PermissionSet(), days: DaySet())
+      ids.append(row.id)
+      row.permissions.bits |= person.permissions.bits
+      row.days.formUnion(person.days)
+      if row.permissions == stored?.permissions, row.days == stored?.days { continue }
+      try rows.append {
+        $0[0] = person.pseudonym
+        $0[1] = Int64(person.platform)
+        $0[2] = row.id
+        $0[3] = row.permissions.bits
+        $0[4] = Int64(row.days.first)
+        $0[5] = row.days.storedBits
       }
-      for day in person.newOtherDays {
-        try dayRows.append { row in
-          row[0] = person.id
-          row[1] = Int64(day)
+      for day in (row.days.others ?? []).subtracting(stored?.days.others ?? []).sorted() {
+        try dayRows.append {
+          $0[0] = row.id
+          $0[1] = Int64(day)
         }
       }
     }
     try rows.flush()
     try dayRows.flush()
+    return ids
   }
 
-  private func scanAll(
-    _ persons: inout [Person], _ slots: Range<Int>, from first: Int64, through last: Int64
-  ) throws(StoreError) {
+  private func scan(
+    for persons: ArraySlice<Person>, from first: Int64, through last: Int64
+  ) throws(StoreError) -> [StoredPerson?] {
     try scan.bind(1, first)
     try scan.bind(2, last)
     defer { scan.reset() }
-    var index = slots.lowerBound
-    while index < slots.upperBound, try scan.step() {
+    var found = [StoredPerson?](repeating: nil, count: persons.count)
+    var index = persons.startIndex
+    while index < persons.endIndex, try scan.step() {
       let (pseudonym, platform): (Int64, Int32) = (try scan.value(0), try scan.value(1))
-      while index < slots.upperBound,
+      while index < persons.endIndex,
         (persons[index].pseudonym, persons[index].platform) < (pseudonym, platform)
       {
         index += 1
       }
-      if index < slots.upperBound, persons[index].pseudonym == pseudonym, persons[index].platform == platform
+      if index < persons.endIndex, persons[index].pseudonym == pseudonym,
+        persons[index].platform == platform
       {
-        try fill(&persons[index], from: scan, column: 2)
+        found[index - persons.startIndex] = try person(scan, column: 2)
       }
     }
+    return found
   }
 
-  private func seekEach(_ persons: inout [Person], _ slots: Range<Int>) throws(StoreError) {
-    for index in slots {
-      try seek.bind(1, persons[index].pseudonym)
-      try seek.bind(2, Int64(persons[index].platform))
-      if try seek.step() { try fill(&persons[index], from: seek, column: 0) }
+  private func seek(_ persons: ArraySlice<Person>) throws(StoreError) -> [StoredPerson?] {
+    var found: [StoredPerson?] = []
+    for person in persons {
+      try seek.bind(1, person.pseudonym)
+      try seek.bind(2, Int64(person.platform))
+      found.append(try seek.step() ? try self.person(seek, column: 0) : nil)
       seek.reset()
     }
+    return found
   }
 
-  private func fill(_ person: inout Person, from row: Statement, column: Int32) throws(StoreError) {
-    let (id, days): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
+  private func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
+    let (id, bits): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
     var others: [Int32] = []
-    if days < 0 {
+    if bits < 0 {
       try otherDays.bind(1, id)
       others = try otherDays.all { row throws(StoreError) in try row.value(0) }
     }
-    person.join(
-      id: id, permissions: try row.value(column + 1), firstDay: try row.value(column + 2),
-      days: days & .max, otherDays: others)
+    return StoredPerson(
+      id: id, permissions: PermissionSet(bits: try row.value(column + 1)),
+      days: DaySet(first: try row.value(column + 2), bits: bits, others: others))
   }
 }

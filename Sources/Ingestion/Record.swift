@@ -2,7 +2,7 @@ import EventLog
 import EventModel
 
 /// An event as ingestion holds it in memory: 32 bytes, whatever the line was.
-struct Record {
+struct Record: Sendable {
   /// The user's pseudonym.
   var user: Int64
   /// Microseconds since 2000-01-01T00:00:00Z in the upper 52 bits; below them the number of its file in the
