@@ -10,12 +10,12 @@ enum EventMeaning {
 
 /// Finds event names, ignoring case, `_`, `-` and spaces. The mapping's names come before our own.
 struct EventNames {
-  private let vocabulary: NameTable
+  private let vocabulary: NameTable<EventKind>
   private let mapped: [[UInt8]: EventKind?]
   private var folded: [UInt8] = []
 
   init(mapping: LogMapping?) {
-    vocabulary = NameTable(EventKind.allCases.map { ($0.name.lowercased(), $0.rawValue) })
+    vocabulary = NameTable(EventKind.allCases.map { ($0.name.lowercased(), $0) })
     mapped = mapping?.events ?? [:]
   }
 
@@ -25,11 +25,11 @@ struct EventNames {
     if mapped.isEmpty, let base = name.base, name.count <= 16 {
       // Every name is of letters alone, and only a letter becomes one when its bit 5 is set.
       let bit5: UInt64 = 0x2020_2020_2020_2020
-      let code =
+      let kind =
         name.count <= 8
-        ? vocabulary.code(lowBytes(word(base) | bit5, name.count), 0)
-        : vocabulary.code(word(base) | bit5, lowBytes(word(base + 8) | bit5, name.count &- 8))
-      if let kind = EventKind(rawValue: code) { return .kind(kind) }
+        ? vocabulary.value(lowBytes(word(base) | bit5, name.count), 0)
+        : vocabulary.value(word(base) | bit5, lowBytes(word(base + 8) | bit5, name.count &- 8))
+      if let kind { return .kind(kind) }
     }
     return meaningOfOdd(name)
   }
@@ -40,13 +40,13 @@ struct EventNames {
     if let kind = mapped[folded] { return kind.map { .kind($0) } ?? .other }
     guard 1...16 ~= folded.count else { return .unknown }
     folded.append(contentsOf: repeatElement(0, count: 24))
-    let code = folded.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { base in
+    let kind = folded.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.flatMap { base in
         let (first, second) = words(base, folded.count - 24)
-        return vocabulary.code(first, second)
+        return vocabulary.value(first, second)
       }
     }
-    return code.flatMap(EventKind.init(rawValue:)).map { .kind($0) } ?? .unknown
+    return kind.map { .kind($0) } ?? .unknown
   }
 
   /// Appends the name in the form in which names are compared.

@@ -53,10 +53,11 @@ struct LineReader {
     sink.reject(reason, at: position)
   }
 
-  private mutating func accept(_ event: borrowing RawEvent, at position: LinePosition) {
+  @inline(__always)
+  private mutating func accept(_ record: inout RawRecord, at position: LinePosition) {
     summary.lines += 1
     summary.accepted += 1
-    sink.accept(event, at: position)
+    withUnsafeMutablePointer(to: &record.event) { sink.accept($0.pointee, at: position) }
   }
 
   @inline(__always)
@@ -65,7 +66,7 @@ struct LineReader {
       // Without a mapping there is no event of others.
       _ = try judge.judgeName(&record)
       try judge.judgeValues(&record)
-      accept(record.event, at: position)
+      accept(&record, at: position)
     } catch {
       reject(error, record.name, at: position)
     }
@@ -97,7 +98,7 @@ struct LineReader {
         let isOurs = try strict.read(
           line, length, into: &record, judge: &judge, survey: survey, at: position)
         if isOurs {
-          accept(record.event, at: position)
+          accept(&record, at: position)
         } else {
           summary.lines += 1
           summary.other += 1

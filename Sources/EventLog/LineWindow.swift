@@ -29,7 +29,7 @@ struct LineWindow: ~Copyable {
 
   mutating func consume(_ count: Int) { start += count }
 
-  /// Moves what is left to the front, and gives the room behind it.
+  /// Moves what is left to the front, and gives the room behind it. `append` must follow.
   mutating func makeRoom() -> UnsafeMutableRawBufferPointer {
     if start > 0 {
       memory.update(from: memory + start, count: end - start)
@@ -39,7 +39,7 @@ struct LineWindow: ~Copyable {
     return UnsafeMutableRawBufferPointer(start: memory + end, count: min(Self.pieceBytes, capacity - end))
   }
 
-  /// Takes in `count` bytes that were written to the room.
+  /// Takes in `count` bytes, or none, that were written to the room.
   mutating func append(_ count: Int) {
     end += count
     memory[end] = UInt8(ascii: "\n")

@@ -40,10 +40,10 @@ public enum LogField: UInt8, CaseIterable, Sendable {
   }
 
   /// Both spellings of every field but those in `excluded`.
-  static func names(without excluded: Set<LogField> = []) -> NameTable {
+  static func names(without excluded: Set<LogField> = []) -> NameTable<LogField> {
     NameTable(
       allCases.filter { !excluded.contains($0) }.flatMap { field in
-        [field.name, field.snakeCaseName].compactMap { $0 }.map { ($0, field.rawValue) }
+        [field.name, field.snakeCaseName].compactMap { $0 }.map { ($0, field) }
       })
   }
 }

@@ -21,7 +21,7 @@ public func readLog(
 }
 
 /// The way from content to whole lines.
-private struct LogReading: ~Copyable {
+struct LogReading: ~Copyable {
   private var lines: LineReader
   private var window: LineWindow
   private var hasher = ContentHasher()
@@ -44,6 +44,7 @@ private struct LogReading: ~Copyable {
       let room = window.makeRoom()
       let count = try content.read(into: room)
       hasher.update(UnsafeRawBufferPointer(rebasing: room[..<count]))
+      window.append(count)
       ending = count == 0 ? content.ending : take(count)
     }
     let last = ending ?? .complete
@@ -56,7 +57,6 @@ private struct LogReading: ~Copyable {
   private mutating func take(_ count: Int) -> Ending? {
     let isFirst = lines.summary.decompressedBytes == 0
     lines.summary.decompressedBytes += count
-    window.append(count)
     if isFirst {
       let content = UnsafeRawBufferPointer(window.content)
       if let foreign = ForeignContent(content: content) { return .foreign(foreign) }

@@ -1,33 +1,36 @@
-/// A fixed set of names of 1 … 16 bytes, each with a code from 1; found by comparing words, not text.
-final class NameTable {
-  private typealias Slot = (first: UInt64, second: UInt64, code: UInt8)
+/// A fixed set of names of 1 … 16 bytes and what they stand for; found by comparing words, not text.
+final class NameTable<Value> {
+  private typealias Slot = (first: UInt64, second: UInt64, value: Value?)
 
-  private static let slotCount = 128
+  private static var slotCount: Int { 128 }
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
 
   /// At most half as many names as there are slots, so that every search ends.
-  init(_ names: [(name: String, code: UInt8)]) {
-    slots.initialize(repeating: (0, 0, 0), count: Self.slotCount)
-    for (name, code) in names.prefix(Self.slotCount / 2) {
+  init(_ names: [(name: String, value: Value)]) {
+    slots.initialize(repeating: (0, 0, nil), count: Self.slotCount)
+    for (name, value) in names.prefix(Self.slotCount / 2) {
       let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 24)
       let (first, second) = padded.withUnsafeBufferPointer { bytes in
         bytes.baseAddress.map { words($0, min(name.utf8.count, 16)) } ?? (0, 0)
       }
       var index = Self.slot(first, second)
-      while slots[index].code != 0 { index = (index + 1) % Self.slotCount }
-      slots[index] = (first, second, code)
+      while slots[index].value != nil { index = (index + 1) % Self.slotCount }
+      slots[index] = (first, second, value)
     }
   }
 
-  deinit { slots.deallocate() }
+  deinit {
+    slots.deinitialize(count: Self.slotCount)
+    slots.deallocate()
+  }
 
-  /// The code of the name, as `words` gives it; 0 where it is none of the set.
+  /// What the name stands for, given as `words` gives it; nil where it is none of the set.
   @inline(__always)
-  func code(_ first: UInt64, _ second: UInt64) -> UInt8 {
+  func value(_ first: UInt64, _ second: UInt64) -> Value? {
     var index = Self.slot(first, second)
     while true {
       let slot = slots[index]
-      if slot.code == 0 || slot.first == first && slot.second == second { return slot.code }
+      if slot.value == nil || slot.first == first && slot.second == second { return slot.value }
       index = (index &+ 1) & (Self.slotCount &- 1)
     }
   }

@@ -2,7 +2,7 @@
 /// field twice, no space but one behind a colon or comma. It accepts only what it is sure of and leaves all
 /// else to `StrictRecord`; what it accepts, both read alike.
 struct RecordScanner {
-  private let fields = LogField.names()
+  private let keys = KeyForecast()
 
   /// The start of the next line, or nil where the line is left to `StrictRecord`. The line must end with a
   /// line feed.
@@ -11,16 +11,17 @@ struct RecordScanner {
     guard line[0] == UInt8(ascii: "{"), line[1] == UInt8(ascii: "\"") else { return nil }
     var next = line + 1
     var seen: UInt32 = 0
+    var place = 0
     while true {
-      let key = next + 1
-      let keyEnd = endOfPlainText(key)
-      guard keyEnd[0] == UInt8(ascii: "\""), keyEnd[1] == UInt8(ascii: ":") else { return nil }
-      let code = field(key, keyEnd - key)
-      let bit: UInt32 = 1 &<< UInt32(code)
-      guard seen & bit & ~1 == 0 else { return nil }
-      seen |= bit
-      let value = keyEnd + (keyEnd[2] == UInt8(ascii: " ") ? 3 : 2)
-      guard let end = scanValue(value, code, &record) else { return nil }
+      guard let (field, colon) = keys.read(next + 1, at: place) else { return nil }
+      place = (place &+ 1) & (KeyForecast.placeCount &- 1)
+      if let field {
+        let bit: UInt32 = 1 &<< UInt32(field.rawValue)
+        guard seen & bit == 0 else { return nil }
+        seen |= bit
+      }
+      let value = colon + (colon[1] == UInt8(ascii: " ") ? 2 : 1)
+      guard let end = scanValue(value, field, &record) else { return nil }
       next = end
       if next[0] == UInt8(ascii: ",") {
         next += next[1] == UInt8(ascii: " ") ? 2 : 1
@@ -33,27 +34,19 @@ struct RecordScanner {
     }
   }
 
-  /// 0 for a field that is not known.
-  @inline(__always)
-  private func field(_ key: UnsafePointer<UInt8>, _ count: Int) -> UInt8 {
-    guard 1...16 ~= count else { return 0 }
-    let (first, second) = words(key, count)
-    return fields.code(first, second)
-  }
-
   /// Behind the value.
   @inline(__always)
   private func scanValue(
-    _ value: UnsafePointer<UInt8>, _ code: UInt8, _ record: inout RawRecord
+    _ value: UnsafePointer<UInt8>, _ field: LogField?, _ record: inout RawRecord
   ) -> UnsafePointer<UInt8>? {
-    guard value[0] == UInt8(ascii: "\"") else { return scanOther(value, LogField(rawValue: code), &record) }
+    guard value[0] == UInt8(ascii: "\"") else { return scanOther(value, field, &record) }
     let start = value + 1
     var end = endOfPlainText(start)
     if end[0] != UInt8(ascii: "\"") {
       guard let quote = closingQuote(end) else { return nil }
       end = quote
     }
-    if let field = LogField(rawValue: code) {
+    if let field {
       guard field.rawValue < LogField.promptShown.rawValue else { return nil }
       record.place(ByteSlice(base: start, count: end - start), in: field)
     }

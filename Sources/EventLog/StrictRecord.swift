@@ -2,7 +2,7 @@
 /// or where the mapping finds them. Of a field that stands there twice the last counts.
 struct StrictRecord {
   private var tape = JSONTape()
-  private let fields: NameTable
+  private let fields: NameTable<LogField>
   private let paths: [(field: LogField, path: [UInt8])]
   /// By a field's raw value, the part that holds its value; 0 where there is none.
   private var found: [Int]
@@ -42,7 +42,7 @@ struct StrictRecord {
         let key = tape.slice(next, of: line)
         if let base = key.base, 1...16 ~= key.count {
           let (first, second) = words(base, key.count)
-          found[Int(fields.code(first, second))] = next + 1
+          if let field = fields.value(first, second) { found[Int(field.rawValue)] = next + 1 }
         }
       }
       next = tape.parts[next + 1].next

@@ -1,5 +1,5 @@
 /// Bytes that must be readable behind any text that the functions of this file are given.
-let wordSlack = 32
+let wordSlack = 64
 
 /// Eight bytes, the first in the lowest place.
 @inline(__always)
@@ -22,21 +22,27 @@ func words(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (UInt64, UInt64) {
 
 /// The first byte that is no plain text of a JSON string: a quote, a backslash, a control character or the
 /// start of a character beyond ASCII. There must be one ahead; a line feed ends every text.
-///
-/// In each byte the high bit of `x ^ quote - 1` tells a quote, likewise for the backslash, and that of
-/// `x - 0x20` a control character. A borrow reaches only bytes behind one that is found already.
 @inline(__always)
 func endOfPlainText(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
   var bytes = start
   while true {
-    let eight = word(bytes)
-    let quote = (eight ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
-    let backslash = (eight ^ 0x5c5c_5c5c_5c5c_5c5c) &- 0x0101_0101_0101_0101
-    let control = eight &- 0x2020_2020_2020_2020
-    let found = (quote | backslash | control | eight) & 0x8080_8080_8080_8080
+    let found = marks(word(bytes))
     if found != 0 { return bytes + (found.trailingZeroBitCount &>> 3) }
     bytes += 8
   }
+}
+
+/// The high bit of the first byte that ends plain text, and perhaps of others behind it; 0 where there is
+/// none.
+///
+/// In each byte the high bit of `x ^ quote - 1` tells a quote, likewise for the backslash, and that of
+/// `x - 0x20` a control character. A borrow reaches only bytes behind one that is found already.
+@inline(__always)
+private func marks(_ eight: UInt64) -> UInt64 {
+  let quote = (eight ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+  let backslash = (eight ^ 0x5c5c_5c5c_5c5c_5c5c) &- 0x0101_0101_0101_0101
+  let control = eight &- 0x2020_2020_2020_2020
+  return (quote | backslash | control | eight) & 0x8080_8080_8080_8080
 }
 
 /// The length of the UTF-8 sequence that starts here, 2 … 4; 0 where it is not well formed (Unicode 15,
