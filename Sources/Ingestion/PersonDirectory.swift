@@ -8,9 +8,8 @@ final class PersonDirectory {
   private let days: Statement
   private let rows: BulkInserter
   private let dayRows: BulkInserter
+  /// Ids are given one after the other, so at most so many users are stored.
   private var lastID: Int64
-  /// At most so many users are stored.
-  private let stored: Int64
 
   init(_ connection: Connection) throws(StoreError) {
     seek = try connection.prepare(.ingestPersonSeek)
@@ -26,15 +25,14 @@ final class PersonDirectory {
       into: "person_day", columns: ["person", "day"], conflict: "on conflict do nothing", on: connection)
     let last = try connection.prepare(.ingestPersonLast)
     lastID = try last.first { row throws(StoreError) in try row.value(0) } ?? 0
-    stored = lastID
   }
 
   /// Fills in the persons of a slice, which are in the order of pseudonym and platform.
   func resolve(_ persons: inout [Person]) throws(StoreError) {
-    if stored > 0, let first = persons.first, let last = persons.last {
+    if lastID > 0, let first = persons.first, let last = persons.last {
       // Reading a row in passing costs about an eighth of seeking it.
       let span = Double(last.pseudonym) - Double(first.pseudonym)
-      let rowsInSpan = Double(stored) * (span / 0x1p64)
+      let rowsInSpan = Double(lastID) * (span / 0x1p64)
       if rowsInSpan < 8 * Double(persons.count) {
         try scanAll(&persons, from: first.pseudonym, through: last.pseudonym)
       } else {
