@@ -14,6 +14,8 @@ public struct IngestRequest: Sendable {
   public var verifies = false
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
+  /// A batch takes no further file once it holds so many records; at least 1.
+  var recordsPerBatch = IngestLimits.recordsPerBatch
 
   public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
     self.paths = paths
@@ -64,7 +66,7 @@ public func ingest(
   }
 
   let batches = BatchReader(
-    waiting, reader: reader, recordLimit: IngestLimits.recordsPerBatch, width: processorCount())
+    waiting, reader: reader, recordLimit: request.recordsPerBatch, width: processorCount())
   var batch = await batches.next()
   while let current = batch {
     // The next batch is read while this one is written.
