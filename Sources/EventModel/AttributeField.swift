@@ -4,7 +4,10 @@ public enum AttributeField: Int, CaseIterable, Sendable {
   case variant, appVersion, osVersion, region, feature, browser, trigger, scope
 
   /// The field's name in a log and on the command line, such as `appVersion`.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[rawValue] }
+
+  // Asked of every case once: reflection is slow.
+  private static let names = allCases.map { "\($0)" }
 
   /// The field's column in the database, such as `app_version`.
   public var column: String {

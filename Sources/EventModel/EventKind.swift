@@ -34,7 +34,10 @@ public enum EventKind: UInt8, CaseIterable, Comparable, Sendable {
   public var rank: UInt8 { rawValue }
 
   /// The name as a log in our own format writes it, such as `reachedFeature`.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[Int(rawValue) - 1] }
+
+  // Asked of every case once: reflection is slow.
+  private static let names = allCases.map { "\($0)" }
 
   /// The kinds that a log in our own format is taken to hold even before one is seen.
   public static let core: [EventKind] = [

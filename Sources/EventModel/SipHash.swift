@@ -58,7 +58,7 @@ public struct SipHasher: Sendable {
   }
 
   /// Takes all whole words of the bytes and gives the rest, filled up with zeros.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func updateWholeWords(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     guard let start = bytes.baseAddress else { return 0 }
     var offset = 0
@@ -79,7 +79,7 @@ public struct SipHasher: Sendable {
   }
 
   /// Two rounds around a word, the 2 of SipHash-2-4.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func compress(_ word: UInt64) {
     v3 ^= word
     round()
@@ -88,7 +88,7 @@ public struct SipHasher: Sendable {
   }
 
   /// The last word, then four rounds, the 4 of SipHash-2-4.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func finish(last word: UInt64) -> UInt64 {
     compress(word)
     v2 ^= 0xff
@@ -96,7 +96,7 @@ public struct SipHasher: Sendable {
     return v0 ^ v1 ^ v2 ^ v3
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func round() {
     v0 &+= v1
     v2 &+= v3
@@ -110,7 +110,7 @@ public struct SipHasher: Sendable {
     v2 = Self.rotate(v2, 32)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   static func rotate(_ word: UInt64, _ bits: UInt64) -> UInt64 {
     word &<< bits | word &>> (64 &- bits)
   }

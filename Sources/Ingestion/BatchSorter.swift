@@ -7,7 +7,7 @@ struct BatchSorter {
   /// The buckets of the share.
   private let buckets: Range<Int>
 
-  private static let bucketBits: UInt64 = 12
+  private static let bucketBits: UInt64 = 14
 
   /// - Parameters:
   ///   - share: 0 ..< `shares`.

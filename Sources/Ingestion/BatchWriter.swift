@@ -66,7 +66,7 @@ final class BatchWriter {
     try rows.insert(events: parts.map(\.records))
     try rows.remove(merger.removed)
     try rows.insert(parts.map(\.rows) + [merger.added])
-    for part in parts { try cube.add(part.counts, catalog: batch.order.catalog) }
+    try cube.add(parts.map(\.counts), catalog: batch.order.catalog)
     return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
   }
 

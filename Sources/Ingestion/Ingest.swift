@@ -14,6 +14,8 @@ public struct IngestRequest: Sendable {
   public var verifies = false
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
+  /// A batch takes no further file once it holds so many records; at least 1.
+  var recordsPerBatch = IngestLimits.recordsPerBatch
 
   public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
     self.paths = paths
@@ -64,7 +66,7 @@ public func ingest(
   }
 
   let batches = BatchReader(
-    waiting, known: try ledger.contents(), reader: reader, recordLimit: IngestLimits.recordsPerBatch,
+    waiting, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
     width: processorCount())
   var batch = await batches.next()
   while var current = batch {

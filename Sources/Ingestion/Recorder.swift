@@ -37,7 +37,7 @@ final class Recorder: LogSink {
     var hasher = SipHasher(key: key.hashKey)
     hasher.update(event.id.bytes)
     hasher.update(event.session.bytes)
-    hasher.update(event.latencyMs?.bitPattern ?? .max)
+    if let latency = event.latencyMs { hasher.update(latency.bitPattern) }
     return event.id.isEmpty ? hasher.finish() & ~1 : hasher.finish() | 1
   }
 }

@@ -1,88 +1,65 @@
 import EventLog
 import EventModel
 
-/// One reader's own view of the shape table, so that the common event takes no lock.
+/// One reader's own view of the shape table, so that the common event takes no lock and no keyed hash.
 final class ShapeCache {
+  private struct Entry {
+    var hash: UInt64
+    /// Where its key begins in `keys`.
+    var key: Int
+    /// 0 marks a free place.
+    var id: Int32
+  }
+
   private let table: ShapeTable
   private let key: SipHasher.Key
-  /// Open addressing by fingerprint; id 0 marks a free place.
-  private var fingerprints: [Int64]
-  private var ids: [Int32]
+  /// Open addressing by hash.
+  private var entries: [Entry]
   private var count = 0
+  /// The fields of every shape seen, one after the other, as `ShapeKey` writes them.
+  private var keys: [UInt8] = []
+
+  private static let free = Entry(hash: 0, key: 0, id: 0)
 
   init(_ table: ShapeTable, key: SipHasher.Key) {
     self.table = table
     self.key = key
-    fingerprints = [Int64](repeating: 0, count: 1024)
-    ids = [Int32](repeating: 0, count: 1024)
+    entries = [Entry](repeating: Self.free, count: 1024)
   }
 
   func id(of event: borrowing RawEvent) -> Int32 {
-    let fingerprint = fingerprint(of: event)
-    let place = place(of: fingerprint)
-    if ids[place] != 0 { return ids[place] }
+    let hash = ShapeKey.hash(of: event, seed: key)
+    var place = Int(truncatingIfNeeded: hash) & (entries.count - 1)
+    while entries[place].id != 0 {
+      if entries[place].hash == hash, ShapeKey.matches(event, keys, at: entries[place].key) {
+        return entries[place].id
+      }
+      place = (place + 1) & (entries.count - 1)
+    }
+    return add(event, hash: hash, at: place)
+  }
+
+  private func add(_ event: borrowing RawEvent, hash: UInt64, at place: Int) -> Int32 {
+    let start = keys.count
+    ShapeKey.append(event, to: &keys)
+    var hasher = SipHasher(key: key)
+    keys[start...].withUnsafeBufferPointer { hasher.update($0) }
     let id = table.id(
-      of: Self.shape(of: event, fingerprint: fingerprint), platform: Array(event.platform.bytes),
-      permission: Array(event.permission.bytes))
-    fingerprints[place] = fingerprint
-    ids[place] = id
+      of: ShapeKey.shape(of: event, fingerprint: Int64(bitPattern: hasher.finish())),
+      platform: Array(event.platform.bytes), permission: Array(event.permission.bytes))
+    entries[place] = Entry(hash: hash, key: start, id: id)
     count += 1
-    if count * 2 > ids.count { grow() }
+    if count * 2 > entries.count { grow() }
     return id
   }
 
-  /// Where a fingerprint stands, or would.
-  private func place(of fingerprint: Int64) -> Int {
-    let mask = ids.count - 1
-    var place = Int(truncatingIfNeeded: fingerprint) & mask
-    while ids[place] != 0 && fingerprints[place] != fingerprint { place = (place + 1) & mask }
-    return place
-  }
-
   private func grow() {
-    let known = zip(fingerprints, ids).filter { $0.1 != 0 }
-    fingerprints = [Int64](repeating: 0, count: ids.count * 2)
-    ids = [Int32](repeating: 0, count: ids.count * 2)
-    for (fingerprint, id) in known {
-      let place = place(of: fingerprint)
-      (fingerprints[place], ids[place]) = (fingerprint, id)
+    let known = entries.filter { $0.id != 0 }
+    entries = [Entry](repeating: Self.free, count: entries.count * 2)
+    for entry in known {
+      var place = Int(truncatingIfNeeded: entry.hash) & (entries.count - 1)
+      while entries[place].id != 0 { place = (place + 1) & (entries.count - 1) }
+      entries[place] = entry
     }
-  }
-
-  private func fingerprint(of event: borrowing RawEvent) -> Int64 {
-    var hasher = SipHasher(key: key)
-    // The small fields share a word; 2 stands for an absent flag.
-    let flags =
-      UInt64(event.promptShown.map { $0 ? 1 : 0 } ?? 2) << 2 | UInt64(event.gesture.map { $0 ? 1 : 0 } ?? 2)
-    var present: UInt64 = 0
-    Self.forEachText(of: event) { index, text in present |= text.isEmpty ? 0 : 1 << UInt64(index) }
-    hasher.update(UInt64(event.kind.rank) | flags << 8 | present << 16)
-    hasher.update(event.platform.bytes)
-    hasher.update(event.permission.bytes)
-    Self.forEachText(of: event) { _, text in if !text.isEmpty { hasher.update(text.bytes) } }
-    return Int64(bitPattern: hasher.finish())
-  }
-
-  private static func shape(of event: borrowing RawEvent, fingerprint: Int64) -> Shape {
-    var texts = ShapeTexts()
-    forEachText(of: event) { _, text in texts.append(text.bytes) }
-    return Shape(
-      fingerprint: fingerprint, platform: 0, permission: 0, kind: event.kind,
-      promptShown: event.promptShown, gesture: event.gesture, texts: texts)
-  }
-
-  /// The text fields of a shape in the order of `ShapeTexts`.
-  @inline(__always)
-  private static func forEachText(of event: borrowing RawEvent, _ body: (Int, ByteSlice) -> Void) {
-    body(0, event.variant)
-    body(1, event.appVersion)
-    body(2, event.osVersion)
-    body(3, event.region)
-    body(4, event.feature)
-    body(5, event.browser)
-    body(6, event.trigger)
-    body(7, event.scope)
-    body(8, event.status)
-    body(9, event.source)
   }
 }

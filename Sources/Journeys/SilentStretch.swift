@@ -22,12 +22,13 @@ struct SilentStretch {
   /// Ends the stretch and adds its silent requests. `served` says that the ending event is what one of the
   /// requests was for, so that this one was not silent.
   mutating func end(served: Bool, into silentRequests: inout [SilentRequest]) {
+    defer { ordinal += 1 }
+    if strayDeclines.isEmpty && requests.isEmpty { return }
     let unserved = max(0, requests.count - (served ? 1 : 0))
     let witnesses = strayDeclines.count >= unserved ? strayDeclines[...] : requests[..<unserved]
     for witness in witnesses {
       silentRequests.append(SilentRequest(position: witness.position, at: witness.at, stretch: ordinal))
     }
     clear()
-    ordinal += 1
   }
 }

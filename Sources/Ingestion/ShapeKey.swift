@@ -1,0 +1,117 @@
+import EventLog
+import EventModel
+
+/// The fields of an event that make its shape, as bytes: its kind and flags, then each text as the number of
+/// its bytes (32 bits) and the bytes.
+enum ShapeKey {
+  static func append(_ event: borrowing RawEvent, to key: inout [UInt8]) {
+    key += [event.kind.rank, flags(of: event)]
+    for index in 0..<textCount {
+      let text = text(index, of: event)
+      withUnsafeBytes(of: UInt32(truncatingIfNeeded: text.count).littleEndian) { key += $0 }
+      key += text.bytes
+    }
+  }
+
+  /// Whether the key that begins at `start` is that of the event.
+  static func matches(_ event: borrowing RawEvent, _ keys: [UInt8], at start: Int) -> Bool {
+    guard keys[start] == event.kind.rank, keys[start + 1] == flags(of: event) else { return false }
+    let bytes = keys.span.bytes
+    var offset = start + 2
+    for index in 0..<textCount {
+      let text = text(index, of: event)
+      let count = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      offset += 4
+      if Int(UInt32(littleEndian: count)) != text.count { return false }
+      if !equals(bytes.extracting(offset..<(offset + text.count)), text) { return false }
+      offset += text.count
+    }
+    return true
+  }
+
+  private static func equals(_ bytes: RawSpan, _ text: ByteSlice) -> Bool {
+    guard let base = text.base else { return bytes.isEmpty }
+    let other = UnsafeRawPointer(base)
+    var offset = 0
+    while offset + 8 <= bytes.byteCount {
+      if bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      {
+        return false
+      }
+      offset += 8
+    }
+    while offset < bytes.byteCount {
+      if bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+        != other.load(fromByteOffset: offset, as: UInt8.self)
+      {
+        return false
+      }
+      offset += 1
+    }
+    return true
+  }
+
+  /// For a table in memory only; seeded, so that a log cannot aim at its places.
+  static func hash(of event: borrowing RawEvent, seed: SipHasher.Key) -> UInt64 {
+    var hash = seed.first ^ UInt64(event.kind.rank) ^ UInt64(flags(of: event)) << 8
+    for index in 0..<textCount {
+      let text = text(index, of: event)
+      hash = fold(hash ^ UInt64(truncatingIfNeeded: text.count), seed.second)
+      guard let base = text.base, text.count > 0 else { continue }
+      let bytes = UnsafeRawPointer(base)
+      var offset = 0
+      while offset + 8 <= text.count {
+        hash = fold(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), seed.second)
+        offset += 8
+      }
+      while offset < text.count {
+        hash = hash &<< 8 ^ hash &>> 56 ^ UInt64(bytes.load(fromByteOffset: offset, as: UInt8.self))
+        offset += 1
+      }
+    }
+    return fold(hash, seed.second)
+  }
+
+  static func shape(of event: borrowing RawEvent, fingerprint: Int64) -> Shape {
+    var texts = ShapeTexts()
+    for index in 2..<textCount { texts.append(text(index, of: event).bytes) }
+    return Shape(
+      fingerprint: fingerprint, platform: 0, permission: 0, kind: event.kind,
+      promptShown: event.promptShown, gesture: event.gesture, texts: texts)
+  }
+
+  private static let textCount = 2 + ShapeTexts.count
+
+  /// Platform and permission, then the fields of `ShapeTexts`.
+  @inline(__always)
+  private static func text(_ index: Int, of event: borrowing RawEvent) -> ByteSlice {
+    switch index {
+    case 0: event.platform
+    case 1: event.permission
+    case 2: event.variant
+    case 3: event.appVersion
+    case 4: event.osVersion
+    case 5: event.region
+    case 6: event.feature
+    case 7: event.browser
+    case 8: event.trigger
+    case 9: event.scope
+    case 10: event.status
+    default: event.source
+    }
+  }
+
+  /// Two bits for each flag; 2 stands for an absent one.
+  @inline(__always)
+  private static func flags(of event: borrowing RawEvent) -> UInt8 {
+    (event.promptShown.map { $0 ? 1 : 0 } ?? 2) << 2 | (event.gesture.map { $0 ? 1 : 0 } ?? 2)
+  }
+
+  /// The high and the low half of a product, folded into each other.
+  @inline(__always)
+  private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right | 1)
+    return product.high ^ product.low
+  }
+}
