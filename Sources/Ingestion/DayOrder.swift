@@ -17,60 +17,72 @@ func forEachByDay<Row: DayRow>(
   var places = Places(lists)
   for day in places.days {
     places.sort(day, lists)
-    for place in places[day] { try body(lists[Int(place.list)][Int(place.index)]) }
+    for place in places[day] { try body(places.row(place, lists)) }
   }
 }
 
 /// Where the rows of each day stand in some lists.
 private struct Places {
-  struct Place {
-    /// The lower bits of the person's id, so that most comparisons need not look at the row.
-    var person: UInt32
-    var list: Int32
-    var index: Int32
-  }
-
-  private var places: [Place] = []
-  /// Where each day's places begin, from `firstDay` on.
+  /// For each row the lower bits of the person's id, then the row's number, counted through all lists: in one
+  /// word, so that sorting compares words.
+  private var places: [UInt64] = []
+  /// Where each day's places begin, from the first day on.
   private var starts: [Int] = []
+  /// The number of the first row of each list.
+  private var offsets: [Int] = [0]
 
   init<Row: DayRow>(_ lists: [[Row]]) {
-    let days = lists.map { $0.map(\.day) }
-    guard let low = days.compactMap({ $0.min() }).min(), let high = days.compactMap({ $0.max() }).max() else {
-      return
+    for list in lists { offsets.append(offsets[offsets.count - 1] + list.count) }
+    var (low, high) = (Int32.max, Int32.min)
+    let days = lists.flatMap { list in
+      list.map { row in
+        let day = row.day
+        (low, high) = (min(low, day), max(high, day))
+        return day
+      }
     }
+    if days.isEmpty { return }
     starts = [Int](repeating: 0, count: Int(high) - Int(low) + 2)
-    for list in days {
-      for day in list { starts[Int(day - low) + 1] += 1 }
-    }
+    for day in days { starts[Int(day - low) + 1] += 1 }
     for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
     var next = starts
-    places = [Place](unsafeUninitializedCapacity: starts[starts.count - 1]) { places, count in
-      for (list, rows) in lists.enumerated() {
-        for (index, row) in rows.enumerated() {
-          let day = Int(days[list][index] - low)
-          places.initializeElement(
-            at: next[day],
-            to: Place(person: UInt32(truncatingIfNeeded: row.person), list: Int32(list), index: Int32(index)))
-          next[day] += 1
-        }
+    places = [UInt64](unsafeUninitializedCapacity: days.count) { places, count in
+      var number = 0
+      for row in lists.joined() {
+        let day = Int(days[number] - low)
+        places.initializeElement(
+          at: next[day], to: UInt64(truncatingIfNeeded: row.person) << 32 | UInt64(number))
+        next[day] += 1
+        number += 1
       }
-      count = starts[starts.count - 1]
+      count = days.count
     }
   }
 
   var days: Range<Int> { 0..<max(0, starts.count - 1) }
 
-  subscript(day: Int) -> ArraySlice<Place> { places[starts[day]..<starts[day + 1]] }
+  subscript(day: Int) -> ArraySlice<UInt64> { places[starts[day]..<starts[day + 1]] }
+
+  func row<Row>(_ place: UInt64, _ lists: [[Row]]) -> Row {
+    let number = Int(place & 0xFFFF_FFFF)
+    var list = 0
+    while number >= offsets[list + 1] { list += 1 }
+    return lists[list][number - offsets[list]]
+  }
 
   mutating func sort<Row: DayRow>(_ day: Int, _ lists: [[Row]]) {
-    func precedes(_ left: Place, _ right: Place) -> Bool {
-      if left.person != right.person { return left.person < right.person }
-      return lists[Int(left.list)][Int(left.index)].precedes(lists[Int(right.list)][Int(right.index)])
-    }
     let range = starts[day]..<starts[day + 1]
-    let isInOrder = range.dropFirst().allSatisfy { !precedes(places[$0], places[$0 - 1]) }
-    if !isInOrder { places[range].sort(by: precedes) }
+    if range.dropFirst().contains(where: { places[$0] < places[$0 - 1] }) { places[range].sort() }
+    // A person has few rows a day, and most of them in order.
+    for end in range.dropFirst() {
+      var index = end
+      while index > range.lowerBound, places[index] >> 32 == places[index - 1] >> 32,
+        row(places[index], lists).precedes(row(places[index - 1], lists))
+      {
+        places.swapAt(index, index - 1)
+        index -= 1
+      }
+    }
   }
 }
 

@@ -84,7 +84,7 @@ public func ingest(
 
 enum IngestLimits {
   /// 32 bytes each; two batches are in memory at a time.
-  static let recordsPerBatch = 4_000_000
+  static let recordsPerBatch = 2_000_000
 }
 
 private func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,7 +1,7 @@
 import EventModel
 
 /// The order of records in a batch: user, platform, permission, then that of the journey, then file.
-struct RecordOrder {
+final class RecordOrder: Sendable {
   let catalog: ShapeCatalog
   /// By shape id.
   let facts: [ShapeFacts]
