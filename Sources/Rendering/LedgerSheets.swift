@@ -30,9 +30,9 @@ extension Sheet {
       columns: [
         Column("path", "path", alignment: .left), Column("line", "line"),
         Column("byte", "byte", placement: .rank(10)),
-        Column("reason", "reason", alignment: .left, placement: .rank(20)),
+        Column("reason", "reason", alignment: .left),
         Column("field", "field", alignment: .left, placement: .rank(15)),
-        Column("message", "message", alignment: .left),
+        Column("message", "message", alignment: .left, placement: .dataOnly),
       ],
       rows: rejects.map { reject in
         [

@@ -13,11 +13,10 @@ extension Rejects {
         .usage,
         terminalSafe("--file \(file ?? ""): no such file was read; write it as the command files prints it"))
     }
-    let rejects = Sheet(rejects: found.lines) { reject in
-      let field = reject.field.flatMap { LogField(name: $0) }
-      return RejectReason(code: reject.reason, field: field)?.message ?? reject.reason
-    }
-    try sheet.print(rejects, in: context)
+    let rejects = Sheet(rejects: found.lines, message: Self.message)
+    // In a table each reason is explained once, below.
+    let reasons = Set(found.lines.map { "\($0.reason): \(Self.message($0))" })
+    try sheet.print(rejects, notes: reasons.sorted(), in: context)
     for file in found.unlisted {
       context.say(
         terminalSafe(
@@ -25,5 +24,10 @@ extension Rejects {
     }
     if rejects.rows.isEmpty { context.say("No rejected lines are kept.") }
     return .done
+  }
+
+  private static func message(_ reject: LedgerReject) -> String {
+    let field = reject.field.flatMap { LogField(name: $0) }
+    return RejectReason(code: reject.reason, field: field)?.message ?? reject.reason
   }
 }

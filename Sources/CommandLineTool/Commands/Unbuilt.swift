@@ -8,5 +8,4 @@ extension Unbuilt {
   }
 }
 
-extension Journey: Unbuilt {}
 extension Check: Unbuilt {}
