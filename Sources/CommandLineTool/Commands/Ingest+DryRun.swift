@@ -1,0 +1,116 @@
+import EventLog
+import Ingestion
+import Rendering
+
+extension Ingest {
+  /// Reads everything, stores nothing, and says what names of events and fields there are.
+  func dryRun(_ request: IngestRequest, in context: Context) throws -> ExitCode {
+    let line = ProgressLine(in: context)
+    let report = survey(request) { line.update(Progress(files: $0, allFiles: $1)) }
+    line.clear()
+    for problem in report.problems { context.say(terminalSafe("\(problem.path): \(problem.message)")) }
+    switch format {
+    case .json: try context.output.write(report.json.bytes + "\n".utf8)
+    case .table: try write(report, to: context)
+    }
+    return report.problems.isEmpty && report.incompleteFiles == 0 ? .done : .unreadable
+  }
+
+  private func write(_ report: SurveyReport, to context: Context) throws {
+    let style = TableStyle(
+      width: context.outputTerminal.columns, isColoured: context.outputTerminal.isColoured)
+    try context.output.write(countSheet(report.counts).table(style).bytes)
+    for (title, sheet) in [("event", report.eventSheet), ("field", report.fieldSheet)] {
+      try context.output.write("\n")
+      if sheet.rows.isEmpty {
+        try context.output.write("No \(title) names were found.\n")
+      } else {
+        try context.output.write(sheet.table(style).bytes)
+      }
+    }
+    guard let skeleton = report.skeleton else { return }
+    try context.output.write(
+      "\nA mapping to begin with, for --map FILE. Write one of our events in place of null where a name stands"
+        + "\nfor it, and the path of each field in the empty quotes:\n\n")
+    try context.output.write(skeleton.bytes + "\n".utf8)
+  }
+}
+
+extension SurveyReport {
+  /// The counts under the names of the ingest's contract.
+  fileprivate var counts: [NamedCount] {
+    [
+      NamedCount("files", "files read", files), NamedCount("lines", "lines", lines),
+      NamedCount("events", "events, duplicates among them", events),
+      NamedCount("other", "known, not ours", other), NamedCount("rejected", "rejected", rejected),
+      NamedCount("blank", "blank lines", blank),
+      NamedCount("incomplete_files", "files without their end", incompleteFiles),
+    ]
+  }
+
+  /// Names by what is known of them.
+  private var eventNames: [(status: String, tally: NameTally)] {
+    [("known", names.knownEvents), ("not ours", names.otherEvents), ("unknown", names.unknownEvents)]
+  }
+
+  private var fieldNames: [(status: String, tally: NameTally)] {
+    [("known", names.knownFields), ("unknown", names.unknownFields)]
+  }
+
+  fileprivate var eventSheet: Sheet { nameSheet(eventNames) }
+  fileprivate var fieldSheet: Sheet { nameSheet(fieldNames) }
+
+  fileprivate var json: Rendering.JSONValue {
+    .object(
+      counts.map(\.member) + [
+        Rendering.JSONValue.Member("event_names", nameList(eventNames)),
+        Rendering.JSONValue.Member("field_names", nameList(fieldNames)),
+      ])
+  }
+
+  /// A mapping that names what is unknown, and the needed fields that are nowhere; nil where nothing is amiss.
+  fileprivate var skeleton: Rendering.JSONValue? {
+    let events = names.unknownEvents.names.map { Rendering.JSONValue.Member($0.name, .null) }
+    let met = Set(names.knownFields.names.compactMap { LogField(name: $0.name) })
+    let missing = [LogField.ts, .event, .user, .permission].filter { lines > blank && !met.contains($0) }
+    let fields = missing.map { Rendering.JSONValue.Member($0.name, .string("")) }
+    let members = [("events", events), ("fields", fields)].filter { !$0.1.isEmpty }
+    return members.isEmpty ? nil : .object(members.map { .init($0.0, .object($0.1)) })
+  }
+}
+
+/// Names with what is known of them, how often they were met and where first.
+private func nameSheet(_ names: [(status: String, tally: NameTally)]) -> Sheet {
+  Sheet(
+    columns: [
+      Column("name", "name", alignment: .left), Column("status", "status", alignment: .left),
+      Column("count", "count"), Column("first_at", "first at", alignment: .left),
+    ],
+    rows: names.flatMap { status, tally in
+      tally.names.map { name, entry in
+        [
+          .text(name), .text(status), .integer(entry.count),
+          entry.places.first.map { .text($0.text) } ?? .absent,
+        ]
+      }
+    })
+}
+
+/// The same for machines, with all the places that are held.
+private func nameList(_ names: [(status: String, tally: NameTally)]) -> Rendering.JSONValue {
+  .array(
+    names.flatMap { status, tally in
+      tally.names.map { name, entry in
+        .object([
+          .init("name", .string(name)), .init("status", .string(status)),
+          .init("count", .integer(Int64(entry.count))),
+          .init("places", .array(entry.places.map { .string($0.text) })),
+        ])
+      }
+    })
+}
+
+extension LogPlace {
+  /// `file:line`.
+  fileprivate var text: String { "\(file):\(position.line)" }
+}

@@ -1,0 +1,57 @@
+import Ingestion
+import Rendering
+import Reports
+import Store
+
+extension Report {
+  func run(in context: Context) async throws -> ExitCode {
+    // A zone that does not exist must not cost an ingestion.
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let code = try await ingestLogs(in: context)
+    let connection = try database.openForReading(in: context)
+    let report = try report(in: zone, from: connection, context: context)
+    try print(report, in: context)
+    if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
+    return code
+  }
+
+  /// Prints the report; as tables one a permission.
+  private func print(_ report: FunnelReport, in context: Context) throws {
+    guard sheet.format == .table else {
+      try sheet.print(report.sheet, in: context)
+      return
+    }
+    var omitted = 0
+    let parts = report.byPermission
+    for (index, part) in parts.enumerated() {
+      if index > 0 { try context.output.write("\n") }
+      let formulas = index == parts.count - 1 ? report.formulas : []
+      omitted = max(
+        omitted,
+        try sheet.print(part.sheet, heading: part.heading, notes: part.warnings + formulas, in: context))
+    }
+    try context.output.flush()
+    if omitted > 0, context.outputTerminal.isTerminal, context.errorTerminal.isTerminal {
+      context.say("\(omitted) more columns in a wider terminal, or with --format csv.")
+    }
+  }
+
+  /// Ingests what `--logs` names.
+  private func ingestLogs(in context: Context) async throws -> ExitCode {
+    if logs.isEmpty { return .done }
+    let request = IngestRequest(paths: logs.map { LogPath($0) }, now: context.now())
+    return try await ingest(request, holding: database.lock(in: context), in: context).exitCode
+  }
+
+  private func report(
+    in zone: Zone, from connection: Connection?, context: Context
+  ) throws(StoreError) -> FunnelReport {
+    let question = FunnelQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: selection.permission, platform: selection.platform, split: split,
+      recoveryLimit: recoveryLimit?.microseconds,
+      burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
+    guard let connection else { return FunnelReport(question: question, rows: []) }
+    return try funnel(question, from: connection)
+  }
+}
