@@ -13,7 +13,7 @@ func messyJourney(_ plain: LogEvent, using random: inout SeededGenerator) -> [Lo
   let (minute, day) = (Int64(60_000_000), Instant.microsecondsPerDay)
   let isLoop = random.chance(20)
   let course = isLoop ? [.requested, .declined] : random.pick(courses)
-  let anyEvery = random.pick([3, 5, 10])
+  let anyEvery = random.pick(isLoop ? [8, 20] : [3, 5, 10])
   let steps =
     isLoop
     ? [1_000, 20_000_000, minute / 2, minute / 2, minute / 2 + 1]
@@ -31,7 +31,7 @@ func messyJourney(_ plain: LogEvent, using random: inout SeededGenerator) -> [Lo
   ])
   // What varies within half of the journeys only.
   let (varies, common) = (random.chance(50), withAttributes(plain, using: &random))
-  return (0..<random.pick([1, 3, 8, 13, 20, 40])).map { number in
+  return (0..<random.pick(isLoop ? [20, 40] : [1, 3, 8, 13, 20, 40])).map { number in
     at += random.pick(steps)
     var event = varies ? withAttributes(plain, using: &random) : common
     event.at = at
