@@ -35,6 +35,8 @@ struct LineWindow: ~Copyable {
       memory.update(from: memory + start, count: end - start)
       base += start
       (start, end) = (0, end - start)
+      // At the end of the content nothing else comes, and older bytes stand behind what was moved.
+      append(0)
     }
     return UnsafeMutableRawBufferPointer(start: memory + end, count: min(Self.pieceBytes, capacity - end))
   }

@@ -5,27 +5,21 @@ import Testing
 /// Nothing depends on how the logs are cut into files, what these are called, how they are compressed, or in
 /// which order and in how many runs they are ingested.
 struct OrderTests {
-  @Test(arguments: Arrangement.allCases, [11, 12] as [UInt64])
+  @Test(arguments: Arrangement.allCases, [1, 2] as [UInt64])
   func `the same logs give the same content`(arrangement: Arrangement, seed: UInt64) async throws {
     let logs = MessyLogs(seed: seed)
     let (plain, arranged) = (try TestStore(), try TestStore())
     _ = try await Arrangement.oneRun.ingest(logs, into: plain, seed: seed)
-    _ = try await arrangement.ingest(logs, into: arranged, seed: seed)
+    let reports = try await arrangement.ingest(logs, into: arranged, seed: seed)
     #expect(
       try Content(of: arranged.database).differences(from: Content(of: plain.database)) == [])
-  }
 
-  @Test(arguments: Arrangement.allCases, [1, 2] as [UInt64])
-  func `the events are those that the logs tell`(arrangement: Arrangement, seed: UInt64) async throws {
-    let logs = MessyLogs(seed: seed)
-    let store = try TestStore()
-    let reports = try await arrangement.ingest(logs, into: store, seed: seed)
     let expected = ExpectedEvents(of: logs)
-    let key = try PseudonymKey.load(beside: store.database)
+    let key = try PseudonymKey.load(beside: arranged.database)
     #expect(
-      differences(try ExpectedEvents.rows(of: store.database), from: expected.rows(key: key)) == [])
+      differences(try ExpectedEvents.rows(of: arranged.database), from: expected.rows(key: key)) == [])
     #expect(reports.map(\.events).reduce(0, +) == expected.total)
-    #expect(try store.number("select count(*) from event") == expected.total)
+    #expect(try arranged.number("select count(*) from event") == expected.total)
     #expect(reports.allSatisfy { $0.problems.isEmpty })
   }
 

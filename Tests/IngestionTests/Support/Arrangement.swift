@@ -2,7 +2,8 @@ import Ingestion
 
 /// Ways to lay out the same logs and to ingest them, none of which may make a difference.
 enum Arrangement: CaseIterable {
-  case oneRun, reversed, smallBatches, manyRuns, oneFileARun, renamed, compressed, severalMembers, copies, split
+  case oneRun, reversed, smallBatches, manyRuns, oneFileARun, renamed, compressed, severalMembers, copies,
+    split
   case splitIntoManyRuns
 
   /// Writes the logs, ingests them, and gives what all runs reported.

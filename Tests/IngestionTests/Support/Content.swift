@@ -90,9 +90,15 @@ struct Content {
       left join permission on person.permissions & (1 << min(permission.id, 62))
       """
     ),
-    ("days of a user", "select pseudonym, name, day from (\(daysOfUsers)) left join platform on id = platform"),
+    (
+      "days of a user",
+      "select pseudonym, name, day from (\(daysOfUsers)) left join platform on id = platform"
+    ),
     // Rows that a join would hide.
-    ("sizes", "select (select count(*) from event), (select count(*) from person), (select count(*) from shape)"),
+    (
+      "sizes",
+      "select (select count(*) from event), (select count(*) from person), (select count(*) from shape)"
+    ),
   ]
 
   /// The columns `pseudonym`, `platform` (its id) and `day`: the days that the user's row knows of.

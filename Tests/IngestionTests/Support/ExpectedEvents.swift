@@ -28,7 +28,8 @@ struct ExpectedEvents {
       var user = event.user
       let pseudonym = user.withUTF8 { UInt64(bitPattern: key.pseudonym(of: $0)) }
       let fields: [LogField] = [
-        .permission, .platform, .variant, .appVersion, .osVersion, .region, .feature, .browser, .trigger, .scope,
+        .permission, .platform, .variant, .appVersion, .osVersion, .region, .feature, .browser, .trigger,
+        .scope,
         .status, .source,
       ]
       let flags: [LogField] = [.promptShown, .gesture]

@@ -28,36 +28,43 @@ struct LogEvent: Hashable {
   var hasID: Bool { texts[.id] != nil }
 
   /// The line in its plain form.
-  var line: String { object(members(time: "\"\(Instant(microseconds: at))\"", name: kind.name)) }
+  var line: String {
+    object(
+      members(time: "\"\(Instant(microseconds: at))\"", name: kind.name).map { ($0.field.name, $0.value) })
+  }
 
   /// One of the many ways to write the same event.
   ///
   /// - Parameter impliesPlatform: Whether the line may leave out its platform.
   func line(impliesPlatform: Bool, using random: inout SeededGenerator) -> String {
-    var members = members(time: time(using: &random), name: name(using: &random))
-    if impliesPlatform, random.chance(50) { members.removeAll { $0.name == "platform" } }
-    for index in members.indices {
-      let field = LogField(name: members[index].name)
-      if let field, let text = texts[field] { members[index].value = value(text, in: field, using: &random) }
-      if random.chance(30) { members[index].name = snakeCase(members[index].name) }
+    var members: [(name: String, value: String)] = []
+    for (field, plain) in self.members(time: time(using: &random), name: name(using: &random)) {
+      if field == .platform, impliesPlatform, random.chance(50) { continue }
+      let value = texts[field].map { self.value($0, in: field, using: &random) } ?? plain
+      members.append(((random.chance(30) ? Self.snakeCaseNames : Self.names)[field] ?? "", value))
     }
     if random.chance(20) { members.append(("variant2", "{\"user\":[\"x\",{\"id\":null}],\"n\":-1.5e3}")) }
-    if random.chance(20), texts[.browser] == nil { members.append(("browser", random.pick(["null", "\"\""]))) }
+    if random.chance(20), texts[.browser] == nil {
+      members.append(("browser", random.pick(["null", "\"\""])))
+    }
     members.shuffle(using: &random)
     if random.chance(10) { members.insert(("user", "\"somebody else\""), at: 0) }
     return object(members, separator: random.pick([",", " , ", ",\t"]))
   }
 
-  private func members(time: String, name: String) -> [(name: String, value: String)] {
-    [("ts", time), ("event", quoted(name))]
-      + texts.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, quoted($0.value)) }
-      + flags.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, "\($0.value)") }
-      + (latencyMicroseconds.map { [("latencyMs", "\($0)e-3")] } ?? [])
+  private func members(time: String, name: String) -> [(field: LogField, value: String)] {
+    [(.ts, time), (.event, quoted(name))]
+      + texts.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, quoted($0.value)) }
+      + flags.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, "\($0.value)") }
+      + (latencyMicroseconds.map { [(.latencyMs, "\($0)e-3")] } ?? [])
   }
 
   private func object(_ members: [(name: String, value: String)], separator: String = ",") -> String {
     "{" + members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: separator) + "}"
   }
+
+  private static let names = Dictionary(uniqueKeysWithValues: LogField.allCases.map { ($0, $0.name) })
+  private static let snakeCaseNames = names.mapValues(snakeCase)
 }
 
 /// Other ways to write the same value.

@@ -1,0 +1,107 @@
+import LibC
+import Testing
+
+@testable import Ingestion
+
+struct LogFinderTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func makeFiles(_ names: String...) throws {
+    for name in names { try folder.write("", to: name) }
+  }
+
+  /// What is found below the scratch folder, without that folder's own path.
+  private func found(_ names: String...) -> [String] {
+    LogFinder(names.map { folder.logPath($0) }).files.map { file in
+      String("\(file.path)".dropFirst(folder.path.utf8.count + 1))
+    }
+  }
+
+  @Test func `folders are searched to the ground, in byte order`() throws {
+    for name in ["logs", "logs/b", "logs/b/deep", "logs/empty"] { try folder.makeFolder(name) }
+    try makeFiles("logs/b/2.log", "logs/b/10.log", "logs/b/deep/x", "logs/a.log", "logs/é.log", "logs/Z.log")
+    #expect(
+      found("logs") == [
+        "logs/Z.log", "logs/a.log", "logs/b/10.log", "logs/b/2.log", "logs/b/deep/x", "logs/é.log",
+      ])
+  }
+
+  @Test func `paths are followed in the order in which they are named, as often as they are`() throws {
+    try makeFiles("b", "a")
+    #expect(found("b", "a", "b") == ["b", "a", "b"])
+  }
+
+  @Test func `a separator behind a folder's name makes no difference`() throws {
+    try folder.makeFolder("logs")
+    try makeFiles("logs/a")
+    #expect(found("logs/") == ["logs/a"])
+    #expect(found("logs//") == ["logs//a"])
+  }
+
+  @Test func `hidden names are passed over unless they are named`() throws {
+    for name in ["logs", "logs/.git", ".logs"] { try folder.makeFolder(name) }
+    try makeFiles("logs/.DS_Store", "logs/.git/a", "logs/a", ".logs/a", ".hidden")
+    #expect(found("logs") == ["logs/a"])
+    #expect(found(".hidden", ".logs") == [".hidden", ".logs/a"])
+  }
+
+  @Test func `a link that leads back up is not followed, any other is`() throws {
+    for name in ["logs", "logs/a", "other"] { try folder.makeFolder(name) }
+    try makeFiles("logs/a/1", "other/2", "3")
+    try folder.link("logs/a/up", to: "..")
+    try folder.link("logs/a/self", to: ".")
+    try folder.link("logs/other", to: "../other")
+    try folder.link("logs/file", to: "../3")
+    #expect(found("logs") == ["logs/a/1", "logs/file", "logs/other/2"])
+  }
+
+  @Test func `a link that leads nowhere is a problem`() throws {
+    try folder.makeFolder("logs")
+    try folder.link("logs/gone", to: "none")
+    try folder.link("logs/round", to: "round")
+    try makeFiles("logs/a")
+    let finder = LogFinder([folder.logPath("logs")])
+    #expect(finder.files.map(\.path) == [folder.logPath("logs/a")])
+    #expect(finder.problems.map(\.path) == ["logs/gone", "logs/round"].map { folder.logPath($0) })
+  }
+
+  @Test func `a path that leads nowhere is a problem`() {
+    let finder = LogFinder([folder.logPath("none"), LogPath("")])
+    #expect(finder.files == [])
+    #expect(finder.problems.map(\.path) == [folder.logPath("none"), LogPath("")])
+    #expect(finder.problems.allSatisfy { $0.message == String(cString: strerror(ENOENT)) })
+  }
+
+  @Test func `what is no file is passed over in folders, and read where it is named`() throws {
+    try folder.makeFolder("logs")
+    try #require(mkfifo(folder.file("logs/pipe"), 0o600) == 0)
+    try makeFiles("logs/a")
+    #expect(found("logs") == ["logs/a"])
+    #expect(found("logs/pipe") == ["logs/pipe"])
+  }
+
+  @Test func `a dash is standard input`() {
+    #expect(LogFinder([LogPath("-")]).files == [.standardInput])
+  }
+
+  /// Some file systems take only names that are text.
+  @Test(arguments: ["two words".utf8.map { $0 }, "a\nb".utf8.map { $0 }, [0x61, 0xff, 0xfe], [0x2d]])
+  func `a name may be of any bytes`(name: [UInt8]) async throws {
+    let store = try TestStore()
+    try store.folder.makeFolder("logs")
+    do { try store.folder.write([], to: Array("logs/".utf8) + name) } catch { return }
+    let path = store.folder.logPath("logs").appending(name)
+    #expect(LogFinder([store.folder.logPath("logs")]).files.map(\.path) == [path])
+    #expect(LogFinder([path]).files.map(\.path) == [path])
+
+    try store.folder.write(lines: lines("prompted"), to: "a.log")
+    try store.folder.write(try store.folder.bytes(of: "a.log"), to: Array("logs/".utf8) + name)
+    #expect(try await store.ingest("logs").events == 1)
+    #expect(try await store.ingest(paths: [path]).skipped == 1)
+    let hexadecimal = path.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+      .joined()
+    #expect(try store.rows("select hex(path) from location") == [hexadecimal])
+  }
+}
