@@ -64,7 +64,9 @@ import Testing
 /// The module that a line imports; nil where the line is no import.
 func importedModule(_ line: Substring) -> String? {
   let modifiers: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
-  let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor"]
+  let kinds: Set<Substring> = [
+    "struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor",
+  ]
   let words = line.split(whereSeparator: \.isWhitespace)
   guard let keyword = words.firstIndex(where: { $0.first != "@" && !modifiers.contains($0) }),
     words[keyword] == "import"

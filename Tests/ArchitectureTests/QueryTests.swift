@@ -13,7 +13,8 @@ import Testing
 
   @Test func `every file is embedded, and nothing else is`() throws {
     let files = try PackageFolder.files(below: ["Queries"], endingWith: ".sql")
-    #expect(Set(files.map { "\($0.path.dropFirst("Queries/".count))" }) == Set(Query.allCases.map(\.rawValue)))
+    #expect(
+      Set(files.map { "\($0.path.dropFirst("Queries/".count))" }) == Set(Query.allCases.map(\.rawValue)))
     for file in files {
       let query = try #require(Query(rawValue: String(file.path.dropFirst("Queries/".count))))
       #expect("\(query.sql)" == file.text, "\(file.path)")
@@ -57,8 +58,8 @@ import Testing
     let named = Set(comment.matches(of: /[:?]\w+/).map { String($0.output) })
     let columns = try connection.prepare(
       """
-      select distinct columns.name from sqlite_schema, pragma_table_info(sqlite_schema.name) as columns
-      where sqlite_schema.type = 'table'
+      select distinct columns.name from sqlite_schema as object, pragma_table_info(object.name) as columns
+      where object.type = 'table'
       """
     ).all { row throws(StoreError) -> String in ":" + (try row.value("name", as: String.self)) }
     for (index, parameter) in parameters.enumerated() {

@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["fatalError", "try!", "as!", "preconditionFailure", "assertionFailure", "unowned(unsafe)"])
+  @Test(arguments: [
+    "fatalError", "try!", "as!", "preconditionFailure", "assertionFailure", "unowned(unsafe)",
+  ])
   func `no source can trap by intent`(word: String) throws {
     for file in try Self.sources.get() {
       for (number, line) in file.code where line.contains(word) {

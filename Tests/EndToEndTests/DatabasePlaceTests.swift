@@ -57,7 +57,8 @@ import Testing
 
   @Test func `no user id as the log has it is left in any file`() throws {
     let scratch = try Scratch()
-    let log = Self.log.replacing("\"u1\"", with: "\"somebody@example.org\"") + #"{"user":"somebody@example.org","#
+    let log =
+      Self.log.replacing("\"u1\"", with: "\"somebody@example.org\"") + #"{"user":"somebody@example.org","#
     try scratch.write(log, to: "log.ndjson")
     let database = scratch.file("a.sqlite")
     let ingest = try run(["ingest", scratch.file("log.ndjson"), "--db", database])

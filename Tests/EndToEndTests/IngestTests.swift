@@ -24,7 +24,9 @@ import Testing
     try scratch.makeFolder("ios")
     try scratch.write(DatabasePlaceTests.log, to: "ios/a.ndjson")
     try scratch.write(DatabasePlaceTests.log, to: "ios/b.log")
-    let ending = try run(["ingest", scratch.file("ios"), "--db", scratch.file("a.sqlite"), "--format", "json"])
+    let ending = try run([
+      "ingest", scratch.file("ios"), "--db", scratch.file("a.sqlite"), "--format", "json",
+    ])
     #expect(ending.code == 0)
     #expect(try integer("$.events", ofJSON: ending.output) == 2)
     #expect(try integer("$.skipped", ofJSON: ending.output) == 1)

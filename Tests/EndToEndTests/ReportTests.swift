@@ -78,7 +78,9 @@ import Testing
   ]
 
   @Test(arguments: windows)
-  func `the published tables come out as CSV`(window: (words: [String], from: String, until: String, rows: [Expected])) throws {
+  func `the published tables come out as CSV`(
+    window: (words: [String], from: String, until: String, rows: [Expected])
+  ) throws {
     let ending = try report(window.words + ["--format", "csv"])
     #expect(ending.output.hasPrefix(Self.columns + "\n"))
     let rows = try rows(ofCSV: ending.output).map { row in
@@ -88,7 +90,9 @@ import Testing
   }
 
   @Test(arguments: windows)
-  func `the published tables come out as JSON`(window: (words: [String], from: String, until: String, rows: [Expected])) throws {
+  func `the published tables come out as JSON`(
+    window: (words: [String], from: String, until: String, rows: [Expected])
+  ) throws {
     let rows = try rows(ofJSON: report(window.words + ["--format", "json"]).output)
     for row in rows { #expect(Set(row.keys) == Set(Self.columns.split(separator: ",").map(String.init))) }
     try compare(rows, window.rows, from: window.from, until: window.until)
@@ -101,7 +105,9 @@ import Testing
     return ending
   }
 
-  private func compare(_ rows: [[String: String?]], _ expected: [Expected], from: String, until: String) throws {
+  private func compare(_ rows: [[String: String?]], _ expected: [Expected], from: String, until: String)
+    throws
+  {
     #expect(Set(rows.map { $0["platform"] ?? nil }) == Set(expected.map(\.platform)))
     #expect(rows.count == expected.count)
     for expected in expected {

@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--days", "0"], ["--days", "thirty"], ["--until", "2026-02-30"], ["--timezone", "Mars/Olympus"], ["ingest"],
+    ["--days", "0"], ["--days", "thirty"], ["--until", "2026-02-30"], ["--timezone", "Mars/Olympus"],
+    ["ingest"],
     ["--excel"], ["--format", "csv", "--delimiter", "ab"], ["help", "nothing"], ["journey"],
   ])
   func `what makes no sense is refused before anything is done`(words: [String]) throws {
