@@ -5,12 +5,78 @@ import Store
 
 extension Ingest {
   func run(in context: Context) async throws -> ExitCode {
-    let request = IngestRequest(
+    var request = IngestRequest(
       paths: paths.map { LogPath($0) }, platform: platform.flatMap { Token($0) },
-      mapping: try map.map { try LogMapping(file: $0) }, now: context.now())
-    let report = try await Ingestion.ingest(
-      request, holding: WriterLock(for: try database.pathForWriting(in: context)))
-    try context.output.write("\(report)\n")
-    return .done
+      mapping: try map.map { (path) throws(CommandFailure) in try LogMapping(file: path) }, now: context.now())
+    request.verifies = verifies
+    let report = try await ingest(request, holding: database.lock(in: context), in: context)
+    switch format {
+    case .json: try context.output.write(report.json.bytes + "\n".utf8)
+    case .table: try context.output.write(report.summary)
+    }
+    return report.exitCode
+  }
+}
+
+/// Reads logs into the database that the lock stands for, shows progress, and says what went wrong on the way.
+func ingest(
+  _ request: IngestRequest, holding lock: WriterLock, in context: Context
+) async throws -> IngestReport {
+  let line = ProgressLine(in: context)
+  defer { line.clear() }
+  let report = try await Ingestion.ingest(request, holding: lock) { progress in
+    line.update(
+      Progress(files: progress.done, allFiles: progress.logs, events: Int64(progress.events)))
+  }
+  line.clear()
+  for problem in report.problems { context.say(terminalSafe("\(problem.path): \(problem.message)")) }
+  report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
+  return report
+}
+
+extension IngestReport {
+  /// 3 where a file could not be read, or not to its end.
+  var exitCode: ExitCode { problems.isEmpty && incompleteFiles == 0 ? .done : .unreadable }
+
+  /// The counts under the names of the contract.
+  private var counts: [(name: String, title: String, count: Int)] {
+    [
+      ("files", "files read", files), ("skipped", "files skipped, read before", skipped),
+      ("lines", "lines", lines), ("records", "records", records), ("events", "new events", events),
+      ("duplicates", "duplicates, stored before", duplicates), ("other", "known, not ours", other),
+      ("rejected", "rejected", rejected), ("blank", "blank lines", blank),
+      ("incomplete_files", "files without their end", incompleteFiles),
+    ]
+  }
+
+  var json: Rendering.JSONValue {
+    Rendering.JSONValue.object(counts.map { Rendering.JSONValue.Member($0.name, .integer(Int64($0.count))) })
+  }
+
+  /// A line a count.
+  var summary: String {
+    let sheet = Sheet(
+      columns: [
+        Column("count", "count"), Column("what", "what", alignment: .left),
+      ],
+      rows: counts.map { [.integer($0.count), .text($0.title)] })
+    return String(decoding: sheet.table().bytes, as: UTF8.self)
+  }
+
+  /// Names the event names that were rejected, the most frequent first, and how to have them read.
+  fileprivate func sayUnknownEvents(isMapped: Bool, in context: Context) {
+    guard let unknownEvents, !unknownEvents.isEmpty else { return }
+    let names = unknownEvents.names.prefix(10).map { name, entry in
+      "  \(Cell.integer(entry.count).readable) × \(name)"
+        + (entry.places.first.map { ", first at \($0.file):\($0.position.line)" } ?? "")
+    }
+    let more = unknownEvents.names.count - names.count
+    let lines =
+      ["Unknown event names were rejected:"] + names.map { terminalSafe($0) }
+      + (more > 0 ? ["  and \(more) other names"] : [])
+    let remedy =
+      "Name them in \(isMapped ? "the mapping" : "a mapping, --map FILE"), as one of our events or as null;"
+      + " --dry-run writes one to begin with."
+    context.say((lines + [remedy]).joined(separator: "\n"))
   }
 }

@@ -8,7 +8,6 @@ extension Unbuilt {
   }
 }
 
-extension Report: Unbuilt {}
 extension Files: Unbuilt {}
 extension Rejects: Unbuilt {}
 extension Bursts: Unbuilt {}

@@ -1,0 +1,109 @@
+/// What a platform makes possible with a permission, so that a log can be read against it.
+public struct Lifecycle: Hashable, Sendable {
+  /// As logs name it, lower-case.
+  public var platform: String
+  /// The permissions it holds for, lower-case; empty for every one without a row of its own.
+  public var permissions: [String]
+  /// The version or product, where it holds for one alone; a log does not always say which it comes from.
+  public var edition: String?
+  public var prompts: PromptLimit
+  public var reprompt: Reprompt
+  public var gesture: Gesture
+  /// Whether an app can lead to the page of the device settings where the answer can be changed.
+  public var settingsLink: Possibility
+  /// Whether the system restarts the app when the answer is changed there.
+  public var restartsOnChange: Possibility
+  /// Grants that give less than all, or not for good, as `scope` and `status` name them.
+  public var reducedGrants: [String]
+  /// What else is peculiar.
+  public var note: String?
+  /// Where the facts come from.
+  public var source: String
+  /// The facts that no source was found for.
+  public var unverified: Set<Fact>
+
+  /// How many prompts the system shows before an answer is final.
+  public enum PromptLimit: Hashable, Sendable {
+    /// So many in one install; of refusals only, where closing the prompt costs nothing.
+    case prompts(Int)
+    case refusals(Int)
+    /// Until the user forbids further prompts.
+    case untilForbidden
+    /// There is no prompt that the app could wait for.
+    case none
+    case unknown
+  }
+
+  /// Whether the app can bring the prompt up again after a refusal.
+  public enum Reprompt: Hashable, Sendable {
+    case never
+    /// Once more, until the second refusal.
+    case afterFirstRefusal
+    case untilForbidden
+    /// When the user, or the system, has set the permission back.
+    case whenReset
+    /// Once the page is loaded anew.
+    case afterReload
+    case unknown
+  }
+
+  /// What the user has to do for the prompt to be shown at all.
+  public enum Gesture: Hashable, Sendable {
+    case notNeeded
+    /// A click or key press just before.
+    case needed
+    /// It depends on the interface that is called.
+    case dependsOnAPI
+    /// The app must be in front, and no other prompt up.
+    case activeApp
+    case unknown
+  }
+
+  public enum Possibility: Hashable, Sendable {
+    case yes, no
+    /// Not known, or different from one system to the next.
+    case unknown
+  }
+
+  /// The columns of the table.
+  public enum Fact: Hashable, Sendable { case prompts, reprompt, gesture, settingsLink, restartsOnChange }
+
+  init(
+    _ platform: String, _ permissions: [String] = [], edition: String? = nil, prompts: PromptLimit = .unknown,
+    reprompt: Reprompt = .unknown, gesture: Gesture = .unknown, settingsLink: Possibility = .unknown,
+    restartsOnChange: Possibility = .unknown, reducedGrants: [String] = [], note: String? = nil,
+    source: String, unverified: Set<Fact> = []
+  ) {
+    self.platform = platform
+    self.permissions = permissions
+    self.edition = edition
+    self.prompts = prompts
+    self.reprompt = reprompt
+    self.gesture = gesture
+    self.settingsLink = settingsLink
+    self.restartsOnChange = restartsOnChange
+    self.reducedGrants = reducedGrants
+    self.note = note
+    self.source = source
+    self.unverified = unverified
+  }
+}
+
+extension Lifecycle {
+  /// The row of a platform and permission, whatever the edition; an unknown one where there is none, which
+  /// calls nothing impossible.
+  public static func of(platform: String, permission: String) -> Lifecycle {
+    let rows = all.filter { $0.platform == platform && $0.edition == nil }
+    let bare = Array(permission.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") })
+    return rows.first { $0.permissions.contains { $0.utf8.elementsEqual(bare) } }
+      ?? rows.first { $0.permissions.isEmpty } ?? Lifecycle(platform, [permission], source: "none")
+  }
+
+  /// Whether one refusal is all that a prompt can get: no call brings it up again.
+  public var isOneShot: Bool { prompts == .prompts(1) && reprompt == .never }
+
+  /// Whether the platform itself leaves somebody who declined a way back, as far as is known.
+  public var hasWayBack: Bool {
+    settingsLink == .yes || [.afterFirstRefusal, .untilForbidden, .afterReload].contains(reprompt)
+  }
+}

@@ -1,0 +1,59 @@
+import EventModel
+import Reports
+import Statistics
+
+extension FunnelReport {
+  /// One line: which permissions, which window.
+  public var heading: String {
+    var permissions: [String] = []
+    for row in rows where permissions.last != row.permission { permissions.append(row.permission) }
+    return terminalSafe(permissions.joined(separator: ", ")) + ", " + window.description
+  }
+
+  /// How the rates come about, and what is structurally broken; a line each.
+  public var notes: [String] {
+    let limit = question.recoveryLimit.map { " within \(span($0)) of the decline" } ?? ""
+    let base = question.recoveryLimit == nil ? "declined" : "declined whose whole time has passed"
+    return [
+      "allow = allowed / prompted; recovery = recovered\(limit) / \(base); 95%: Wilson",
+      "Each user counts once, by the first prompt in the window; nothing after it counts.",
+    ] + alarms.map(\.text)
+  }
+}
+
+extension ReportWindow {
+  /// Such as `2026-06-01 to 2026-06-30 (30 days, UTC)`.
+  public var description: String {
+    let count = dayCount == 1 ? "1 day" : "\(Cell.integer(dayCount).readable) days"
+    let range = dayCount == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+    return "\(range) (\(count), \(terminalSafe(zone.name)))"
+  }
+}
+
+extension FunnelAlarm {
+  /// One line.
+  public var text: String {
+    switch self {
+    case .deadEnd(let row, let bound):
+      let counts = row.counts
+      return "! \(row.place): \(Cell.integer(counts.recovered).readable) of"
+        + " \(Cell.integer(counts.recoveryEligible).readable) recovered: at most"
+        + " \(Cell.rate(bound, decimals: 2).readable) at 95% confidence; no code path may lead out"
+    case .neverPrompts(let row):
+      return "! \(row.place): \(Cell.integer(row.counts.asked).readable) asked, none prompted"
+    }
+  }
+}
+
+extension FunnelRow {
+  /// Platform and, where there is one, value.
+  fileprivate var place: String { terminalSafe(value.isEmpty ? platform : "\(platform) \(value)") }
+}
+
+/// Microseconds in the largest unit that holds them whole, as a flag takes them.
+private func span(_ microseconds: Int64) -> String {
+  let seconds = microseconds / Instant.microsecondsPerSecond
+  let units: [(Int64, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
+  for (length, letter) in units where seconds.isMultiple(of: length) { return "\(seconds / length)\(letter)" }
+  return "\(seconds)s"
+}

@@ -1,0 +1,28 @@
+import Statistics
+
+/// A number that cannot be chance or taste: the structure is broken there.
+public enum FunnelAlarm: Sendable {
+  /// Of so many who declined, next to nobody recovered; `bound` is the exact one-sided 95% upper bound.
+  case deadEnd(FunnelRow, bound: Double)
+  /// Users were asked, and none was prompted, while another platform prompts.
+  case neverPrompts(FunnelRow)
+}
+
+extension FunnelReport {
+  /// In the order of the rows.
+  public var alarms: [FunnelAlarm] {
+    rows.compactMap { row in
+      if row.knowsRecoveries, let bound = row.counts.recoveryRate.exactUpperBound(), bound < 0.01 {
+        return .deadEnd(row, bound: bound)
+      }
+      let promptsElsewhere = rows.contains {
+        $0.permission == row.permission && $0.platform != row.platform && $0.counts.prompted > 0
+      }
+      let prompts = rows.contains {
+        $0.permission == row.permission && $0.platform == row.platform && $0.counts.prompted > 0
+      }
+      if row.knowsPrompts, row.counts.asked >= 30, !prompts, promptsElsewhere { return .neverPrompts(row) }
+      return nil
+    }
+  }
+}

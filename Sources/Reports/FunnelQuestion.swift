@@ -1,0 +1,43 @@
+import EventModel
+import Journeys
+
+/// What a funnel report is asked for.
+public struct FunnelQuestion: Sendable {
+  public var window: ReportWindow
+  /// Lower-case names; nil for all.
+  public var permission: String?
+  public var platform: String?
+  /// One row for each value of this field of the first prompt.
+  public var split: AttributeField?
+  /// Microseconds within which a recovery counts; nil for no limit.
+  public var recoveryLimit: Int64?
+  public var burstRule: BurstRule
+
+  public init(
+    window: ReportWindow, permission: String? = nil, platform: String? = nil, split: AttributeField? = nil,
+    recoveryLimit: Int64? = nil, burstRule: BurstRule = BurstRule()
+  ) {
+    self.window = window
+    self.permission = permission
+    self.platform = platform
+    self.split = split
+    self.recoveryLimit = recoveryLimit
+    self.burstRule = burstRule
+  }
+}
+
+/// What makes a run of silent requests a burst.
+public struct BurstRule: Hashable, Sendable {
+  /// The fewest requests, at least 1.
+  public var minimum: Int
+  /// The longest pause between neighbours, in microseconds.
+  public var gap: Int64
+
+  public init(minimum: Int = Burst.minimum, gap: Int64 = Burst.gap) {
+    self.minimum = minimum
+    self.gap = gap
+  }
+
+  /// Whether it is the rule by which the daily cube counts bursts.
+  var isDefault: Bool { self == BurstRule() }
+}

@@ -1,0 +1,65 @@
+import EventModel
+import Queries
+import Store
+
+/// Answers the question from the database, as of one moment.
+public func funnel(
+  _ question: FunnelQuestion, from connection: Connection
+) throws(StoreError) -> FunnelReport {
+  try funnel(question, from: connection, source: FunnelQueries.source(for: question))
+}
+
+/// The same from a source of the caller's choice.
+func funnel(
+  _ question: FunnelQuestion, from connection: Connection, source: FunnelQueries.Source
+) throws(StoreError) -> FunnelReport {
+  try connection.snapshot { () throws(StoreError) in
+    let streams = try connection.streams(permission: question.permission, platform: question.platform)
+    let queries = try FunnelQueries(question, from: source, on: connection)
+    var report = FunnelReport(question: question, rows: [])
+    var index = 0
+    while index < streams.count {
+      let permission = streams[index].permissionID
+      let found = try queries.counts(permission: permission)
+      while index < streams.count, streams[index].permissionID == permission {
+        report.rows += rows(of: streams[index], found)
+        index += 1
+      }
+    }
+    return report
+  }
+}
+
+/// The rows of a stream, one a value. A stream without a number has a row of zeros, so that it stays in view.
+private func rows(of stream: Stream, _ found: [FunnelKey: FunnelCounts]) -> [FunnelRow] {
+  let row = FunnelRow(
+    permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged)
+  let own = found.filter { $0.key.platform == stream.platformID }
+    .sorted { $0.key.value.lexicographicallyPrecedes($1.key.value) }
+  if own.isEmpty { return [row] }
+  return own.map { key, counts in
+    var row = row
+    row.value = String(decoding: key.value, as: UTF8.self)
+    row.counts = counts
+    return row
+  }
+}
+
+extension Connection {
+  /// The calendar day of the newest event stored, over all platforms and permissions; nil without events.
+  ///
+  /// - Parameter now: Microseconds since 1970. Events dated more than 24 hours ahead of it are left aside.
+  public func newestDay(in zone: Zone, now: Int64) throws(StoreError) -> UTCDay? {
+    let (sum, overflows) = now.addingReportingOverflow(Instant.microsecondsPerDay)
+    let limit = overflows ? now : sum
+    let newestDay = try prepare(.funnelNewestDay)
+    try newestDay.bind(":limit", limit)
+    let found: Int32? = try newestDay.first { row throws(StoreError) in try row.value("day") }
+    guard let found, zone != .utc else { return found.map { UTCDay(number: $0) } }
+    let newestInstant = try prepare(.funnelNewestInstant)
+    try newestInstant.bind(":day", Int64(found))
+    try newestInstant.bind(":limit", limit)
+    let instant: Int64?? = try newestInstant.first { row throws(StoreError) in try row.value("at_us") }
+    return instant.flatMap { $0 }.map { zone.day(of: Instant(microseconds: $0)) }
+  }
+}

@@ -1,0 +1,62 @@
+import EventModel
+import Journeys
+
+/// How prompts fared in a window, by permission, platform and, where asked for, value of a field.
+public struct FunnelReport: Sendable {
+  public var question: FunnelQuestion
+  /// In the order of permission, platform and value, bytewise. A platform has a row when the database holds
+  /// any event of it for that permission, at any time.
+  public var rows: [FunnelRow]
+
+  public init(question: FunnelQuestion, rows: [FunnelRow]) {
+    self.question = question
+    self.rows = rows
+  }
+
+  public var window: ReportWindow { question.window }
+}
+
+/// One row of the funnel.
+public struct FunnelRow: Sendable {
+  public var permission: String
+  public var platform: String
+  /// Of the field the report is split by; empty where that is absent, or where there is no split.
+  public var value: String
+  public var counts: FunnelCounts
+  /// What the log can hold.
+  public var logged: KindSet
+
+  public init(
+    permission: String, platform: String, value: String = "", counts: FunnelCounts, logged: KindSet
+  ) {
+    self.permission = permission
+    self.platform = platform
+    self.value = value
+    self.counts = counts
+    self.logged = logged
+  }
+
+  /// What the platform makes possible.
+  public var lifecycle: Lifecycle { Lifecycle.of(platform: platform, permission: permission) }
+
+  /// Whether no app on the platform can lead to the device settings.
+  public var lacksSettingsLink: Bool { lifecycle.settingsLink == .no }
+}
+
+/// The numbers of a row that need kinds of events which a log may not hold; each is true where it does.
+///
+/// A log without prompts, or without one of their answers, cannot say who was left unanswered; one without
+/// visits to Settings cannot tell a recovery through them from another.
+extension FunnelRow {
+  public var knowsPrompts: Bool { logged.contains(.prompted) }
+  public var knowsGrants: Bool { logged.contains(all: [.prompted, .allowed]) }
+  public var knowsRefusals: Bool { logged.contains(all: [.prompted, .declined]) }
+  public var knowsUnanswered: Bool { knowsGrants && knowsRefusals }
+  public var knowsReaches: Bool { logged.contains(all: [.prompted, .reachedFeature]) }
+  public var knowsRecoveries: Bool { knowsRefusals && knowsReaches }
+  public var knowsRoutes: Bool { knowsRecoveries && logged.contains(all: [.allowed, .openedSettings]) }
+  /// A refusal whose prompt is not logged would look like a silent request.
+  public var knowsSilentRequests: Bool {
+    knowsPrompts && (logged.contains(.declined) || logged.contains(.requested))
+  }
+}

@@ -1,0 +1,28 @@
+import EventModel
+
+/// The time that a report is of: whole calendar days of one zone.
+public struct ReportWindow: Equatable, Sendable {
+  /// The first and the last day, both included.
+  public let days: ClosedRange<UTCDay>
+  public let zone: Zone
+  /// When the first day begins.
+  public let from: Instant
+  /// When the last day has ended: the first instant that no longer belongs.
+  public let until: Instant
+
+  /// The `count` days, at least one, that end with `last`.
+  public init(days count: Int, endingWith last: UTCDay, in zone: Zone = .utc) {
+    days = last.advanced(by: 1 - max(1, count))...last
+    self.zone = zone
+    from = zone.start(of: days.lowerBound)
+    until = zone.start(of: last.advanced(by: 1))
+  }
+
+  public var dayCount: Int { Int(days.upperBound.number) - Int(days.lowerBound.number) + 1 }
+
+  /// The same as UTC days, the second bound left out; nil where the window cuts through one.
+  var wholeUTCDays: (from: UTCDay, until: UTCDay)? {
+    let (first, end) = (from.day, until.day)
+    return Instant(startOf: first) == from && Instant(startOf: end) == until ? (first, end) : nil
+  }
+}
