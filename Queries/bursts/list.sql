@@ -1,12 +1,11 @@
--- Every burst that began in a window, the longest of each platform first: maximal runs, within one stretch of
--- a journey, of at least :minimum silent requests at most :gap apart. Nothing at or after :until lengthens one.
+-- Every burst that began in a window, the longest first: maximal runs, within one stretch of a journey, of at
+-- least :minimum silent requests at most :gap apart. Nothing at or after :until lengthens one.
 --
 -- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
 --             :minimum       requests
 --             :gap           microseconds
 -- Columns     platform       name
---             permission     name
 --             pseudonym      of the user
 --             started_us     microseconds since 1970
 --             requests
@@ -44,7 +43,6 @@ with
   )
 select
   platform.name as platform,
-  permission.name as permission,
   person.pseudonym,
   burst.started_us,
   burst.requests,
@@ -52,5 +50,4 @@ select
 from burst
 join person on person.id = burst.person
 join platform on platform.id = person.platform
-join permission on permission.id = burst.permission
-order by platform.name, burst.requests desc, burst.started_us, person.pseudonym, permission.name
+order by burst.requests desc, platform.name, burst.started_us, person.pseudonym, burst.permission

@@ -85,7 +85,8 @@ private func outcomeColumns(hasLimit: Bool) -> [FunnelColumn] {
     .count("unanswered", "unanswered", .rank(60), \.unanswered, known: \.knowsUnanswered),
     .count("recovered", "all", group: back, .always, \.recovered, known: \.knowsRecoveries),
     .count(
-      "recovered_reprompt", "re-prompt", group: back, .rank(65), \.recoveredByReprompt, known: \.knowsRecoveries),
+      "recovered_reprompt", "re-prompt", group: back, .rank(65), \.recoveredByReprompt,
+      known: \.knowsRecoveries),
     FunnelColumn("recovered_settings", "Settings", group: back, .rank(90), cell: settingsCell),
     .count("recovered_other", "other", group: back, .rank(45), \.recoveredOtherwise, known: \.knowsRoutes),
     .count(
@@ -118,6 +119,7 @@ private var silentColumns: [FunnelColumn] {
     .count("silent_users", "users", group: group, .rank(54), \.silentUsers, known: \.knowsSilentRequests),
     .count("bursts", "bursts", group: "bursts", .rank(53), \.bursts, known: \.knowsSilentRequests),
     .count("burst_users", "users", group: "bursts", .rank(51), \.burstUsers, known: \.knowsSilentRequests),
-    .count("longest_burst", "longest", group: "bursts", .rank(50), \.longestBurst, known: \.knowsSilentRequests),
+    .count(
+      "longest_burst", "longest", group: "bursts", .rank(50), \.longestBurst, known: \.knowsSilentRequests),
   ]
 }

@@ -16,7 +16,7 @@ extension FunnelReport {
     let base = question.recoveryLimit == nil ? "declined" : "declined whose whole time has passed"
     return [
       "allow = allowed / prompted; recovery = recovered\(limit) / \(base); 95%: Wilson",
-      "Each user counts once, by the first prompt in the window; nothing after it counts.",
+      "Each user counts once, by the first prompt in the window.",
     ] + alarms.map(\.text)
   }
 }
@@ -51,7 +51,7 @@ extension FunnelRow {
 }
 
 /// Microseconds in the largest unit that holds them whole, as a flag takes them.
-private func span(_ microseconds: Int64) -> String {
+func span(_ microseconds: Int64) -> String {
   let seconds = microseconds / Instant.microsecondsPerSecond
   let units: [(Int64, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
   for (length, letter) in units where seconds.isMultiple(of: length) { return "\(seconds / length)\(letter)" }

@@ -22,7 +22,8 @@ extension Connection {
         logged: KindSet(bits: try row.value("kinds")))
     }
     return all.filter { stream in
-      (permission ?? stream.permission) == stream.permission && (platform ?? stream.platform) == stream.platform
+      (permission ?? stream.permission) == stream.permission
+        && (platform ?? stream.platform) == stream.platform
     }.sorted { ordered([$0.permission, $0.platform], [$1.permission, $1.platform]) }
   }
 }
@@ -39,7 +40,9 @@ extension Connection {
   /// The names of all permissions and platforms that the database holds events of, each in bytewise order.
   public func heldNames() throws(StoreError) -> (permissions: [String], platforms: [String]) {
     let streams = try streams(permission: nil, platform: nil)
-    func names(_ name: (Stream) -> String) -> [String] { Set(streams.map(name)).sorted { ordered([$0], [$1]) } }
+    func names(_ name: (Stream) -> String) -> [String] {
+      Set(streams.map(name)).sorted { ordered([$0], [$1]) }
+    }
     return (names(\.permission), names(\.platform))
   }
 }

@@ -120,7 +120,9 @@ struct ZoneRule {
     mutating func number(_ range: ClosedRange<Int>) -> Int? {
       let digits = rest.prefix(4).prefix { $0 &- UInt8(ascii: "0") < 10 }
       rest = rest.dropFirst(digits.count)
-      guard let number = Int(String(decoding: digits, as: UTF8.self)), range.contains(number) else { return nil }
+      guard let number = Int(String(decoding: digits, as: UTF8.self)), range.contains(number) else {
+        return nil
+      }
       return number
     }
 

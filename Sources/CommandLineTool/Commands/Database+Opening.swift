@@ -39,7 +39,8 @@ extension DatabaseOptions {
 extension WindowOptions {
   /// The window that the options name. It ends with the day of the newest event where they name no other day,
   /// and with today where there is no event.
-  func window(in zone: Zone, for connection: Connection?, context: Context) throws(StoreError) -> ReportWindow {
+  func window(in zone: Zone, for connection: Connection?, context: Context) throws(StoreError) -> ReportWindow
+  {
     var last = until
     if last == nil { last = try connection?.newestDay(in: zone, now: context.now()) }
     let day = last ?? zone.day(of: Instant(microseconds: context.now()))
@@ -67,6 +68,7 @@ extension SelectionOptions {
     if let platform { sought.append("platform \(platform)") }
     context.say(
       "No events of \(sought.joined(separator: " on ")) are stored. Permissions:"
-        + " \(held.permissions.joined(separator: ", ")); platforms: \(held.platforms.joined(separator: ", ")).")
+        + " \(held.permissions.joined(separator: ", ")); platforms: \(held.platforms.joined(separator: ", "))."
+    )
   }
 }

@@ -7,7 +7,8 @@ extension Ingest {
   func run(in context: Context) async throws -> ExitCode {
     var request = IngestRequest(
       paths: paths.map { LogPath($0) }, platform: platform.flatMap { Token($0) },
-      mapping: try map.map { (path) throws(CommandFailure) in try LogMapping(file: path) }, now: context.now())
+      mapping: try map.map { (path) throws(CommandFailure) in try LogMapping(file: path) }, now: context.now()
+    )
     request.verifies = verifies
     let report = try await ingest(request, holding: database.lock(in: context), in: context)
     switch format {

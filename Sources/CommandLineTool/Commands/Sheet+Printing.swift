@@ -15,9 +15,12 @@ extension SheetOptions {
     if sheet.rows.isEmpty { return }
     let terminal = context.outputTerminal
     let table = sheet.table(TableStyle(width: terminal.columns, isColoured: terminal.isColoured))
-    if let heading { try context.output.write(heading + "\n\n") }
+    func lines(_ text: String) -> String {
+      wrapped(text, width: terminal.columns).map { $0 + "\n" }.joined()
+    }
+    if let heading { try context.output.write(lines(heading) + "\n") }
     try context.output.write(table.bytes)
-    if !notes.isEmpty { try context.output.write("\n" + notes.map { $0 + "\n" }.joined()) }
+    if !notes.isEmpty { try context.output.write("\n" + notes.map(lines).joined()) }
     try context.output.flush()
     if !table.omitted.isEmpty, terminal.isTerminal, context.errorTerminal.isTerminal {
       context.say(

@@ -8,8 +8,4 @@ extension Unbuilt {
   }
 }
 
-extension Files: Unbuilt {}
-extension Rejects: Unbuilt {}
-extension Bursts: Unbuilt {}
-extension Journey: Unbuilt {}
 extension Check: Unbuilt {}

@@ -24,7 +24,7 @@ struct Bursts: Invocation, Equatable {
         [
           Flag(
             "--limit", value: "N", as: .integer(in: 1...Int.max), into: \.limit,
-            help: "At most N bursts. Left out: all.")
+            help: "At most N bursts, the longest first. Left out: 20 in a table, else all.")
         ]),
       Section("Definitions", BurstOptions.flags.at(\.rule)),
       Section("Output", SheetOptions.flags.at(\.sheet)),

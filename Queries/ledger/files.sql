@@ -1,0 +1,21 @@
+-- Every content that was read, once for each path where it lies now.
+--
+-- Columns  path        bytes; null where another content has taken its place
+--          ending      'complete', or what cut it short
+--          ending_byte where in the file as it lies on disk; null where at no place
+--          lines, events, duplicates, other, rejected, blank   lines
+--          read_at_us  microseconds since 1970
+select
+  location.path,
+  file.ending,
+  file.ending_byte,
+  file.lines,
+  file.events,
+  file.duplicates,
+  file.other,
+  file.rejected,
+  file.blank,
+  file.read_at_us
+from file
+left join location on location.file = file.id
+order by location.path is null, location.path, file.read_at_us, file.id

@@ -1,0 +1,52 @@
+import Rendering
+import Reports
+import Store
+
+extension Bursts {
+  func run(in context: Context) async throws -> ExitCode {
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let connection = try database.openForReading(in: context)
+    let report = try report(in: zone, from: connection, context: context)
+    switch sheet.format {
+    case .json:
+      let platforms = JSONValue.Member("platforms", report.platformSheet.jsonRows)
+      try context.output.write(report.listSheet(limit: limit).json([platforms]))
+    case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect))
+    case .markdown:
+      try context.output.write(report.platformSheet.markdown() + "\n".utf8)
+      try context.output.write(report.listSheet(limit: limit).markdown())
+    case .table:
+      try sheet.print(report.platformSheet, heading: report.heading, in: context)
+      try printList(of: report, in: context)
+    }
+    if let connection, report.platforms.isEmpty {
+      try selection.sayNothingFound(in: connection, context: context)
+    }
+    return .done
+  }
+
+  /// Bursts in a table where no limit is given.
+  static let tableLimit = 20
+
+  private func printList(of report: BurstReport, in context: Context) throws {
+    let list = report.listSheet(limit: limit ?? Self.tableLimit)
+    if list.rows.isEmpty { return }
+    let more = report.bursts.count - list.rows.count
+    try context.output.write("\n")
+    try sheet.print(
+      list,
+      notes: more > 0 ? ["\(Cell.integer(more).readable) more; --limit N or --format csv shows them."] : [],
+      in: context)
+  }
+
+  private func report(
+    in zone: Zone, from connection: Connection?, context: Context
+  ) throws(StoreError) -> BurstReport {
+    let question = FunnelQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: selection.permission, platform: selection.platform,
+      burstRule: BurstRule(minimum: rule.minimum, gap: rule.gap.microseconds))
+    guard let connection else { return BurstReport(question: question, platforms: [], bursts: []) }
+    return try Reports.bursts(question, from: connection)
+  }
+}

@@ -1,0 +1,33 @@
+import EventLog
+import Rendering
+import Reports
+
+extension Rejects {
+  func run(in context: Context) async throws -> ExitCode {
+    guard let connection = try database.openForReading(in: context) else {
+      try sheet.print(Sheet(rejects: [], message: \.reason), in: context)
+      return .done
+    }
+    guard let found = try ledgerRejects(path: file, limit: limit, from: connection) else {
+      throw CommandFailure(
+        .usage,
+        terminalSafe("--file \(file ?? ""): no such file was read; write it as the command files prints it"))
+    }
+    let rejects = Sheet(rejects: found.lines, message: Self.message)
+    // In a table each reason is explained once, below.
+    let reasons = Set(found.lines.map { "\($0.reason): \(Self.message($0))" })
+    try sheet.print(rejects, notes: reasons.sorted(), in: context)
+    for file in found.unlisted {
+      context.say(
+        terminalSafe(
+          "\(file.path): \(file.rejected) lines were rejected, of which the first \(file.listed) are kept."))
+    }
+    if rejects.rows.isEmpty { context.say("No rejected lines are kept.") }
+    return .done
+  }
+
+  private static func message(_ reject: LedgerReject) -> String {
+    let field = reject.field.flatMap { LogField(name: $0) }
+    return RejectReason(code: reject.reason, field: field)?.message ?? reject.reason
+  }
+}

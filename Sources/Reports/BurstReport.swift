@@ -1,0 +1,56 @@
+import EventModel
+
+/// The silent requests of a window, and the bursts that began in it.
+public struct BurstReport: Sendable {
+  public var question: FunnelQuestion
+  /// In bytewise order of the names; every platform that the database holds events of.
+  public var platforms: [BurstPlatform]
+  /// The longest first.
+  public var bursts: [ListedBurst]
+
+  public init(question: FunnelQuestion, platforms: [BurstPlatform], bursts: [ListedBurst]) {
+    self.question = question
+    self.platforms = platforms
+    self.bursts = bursts
+  }
+}
+
+/// The numbers of one platform.
+public struct BurstPlatform: Sendable {
+  public var name: String
+  public var silentRequests = 0
+  /// Who made them.
+  public var silentUsers = 0
+  public var bursts = 0
+  /// Who met one.
+  public var burstUsers = 0
+  /// Requests of the longest burst; 0 without one.
+  public var longest = 0
+  /// Microseconds between neighbouring requests of bursts; nil without any.
+  public var medianGap: Double?
+  /// Microseconds that a silent request took to be answered; nil where no event says so.
+  public var medianReply: Double?
+  /// Whether the log can hold silent requests.
+  public var isLogged: Bool
+}
+
+/// One burst.
+public struct ListedBurst: Sendable {
+  public var platform: String
+  public var user: Pseudonym
+  public var startedAt: Instant
+  public var requests: Int
+  /// Microseconds from the first request to the last.
+  public var duration: Int64
+}
+
+/// A user as the database knows one.
+public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
+  public let number: Int64
+
+  /// 16 hexadecimal digits.
+  public var description: String {
+    let digits = String(UInt64(bitPattern: number), radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
