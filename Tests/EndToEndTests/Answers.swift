@@ -14,17 +14,41 @@ enum Sample {
   }
 }
 
-/// The rows of a CSV by the names of their columns. For values without quotes, as all of the samples' are.
+/// The rows of a CSV (RFC 4180) by the names of their columns.
 func rows(ofCSV text: String) throws -> [[String: String]] {
-  try #require(!text.contains("\"") && text.hasSuffix("\n"))
-  let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map {
-    $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
+  let lines = lines(ofCSV: text)
   let header = try #require(lines.first)
   return try lines.dropFirst().map { line in
     try #require(line.count == header.count)
     return Dictionary(uniqueKeysWithValues: zip(header, line))
   }
+}
+
+private func lines(ofCSV text: String) -> [[String]] {
+  var lines: [[String]] = []
+  var line: [String] = []
+  var cell = ""
+  var isQuoted = false
+  var wasQuote = false
+  for character in text {
+    switch character {
+    case "\"":
+      // Of two quotes in a row within quotes, the second stands for itself.
+      if !isQuoted, wasQuote { cell.append(character) }
+      wasQuote = isQuoted
+      isQuoted.toggle()
+      continue
+    case "," where !isQuoted:
+      line.append(cell)
+      cell = ""
+    case "\n" where !isQuoted:
+      lines.append(line + [cell])
+      (line, cell) = ([], "")
+    default: cell.append(character)
+    }
+    wasQuote = false
+  }
+  return lines
 }
 
 /// The `rows` of a JSON answer as SQLite reads them, as texts; nil for null.

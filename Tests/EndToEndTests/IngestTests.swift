@@ -77,7 +77,7 @@ import Testing
     let expected = try rows(ofCSV: readText("\(Place.broken)/EXPECTED.csv"))
     let places = try rows(ofCSV: run(["rejects", "--db", database, "--format", "csv"]).output)
     let place = { (row: [String: String]) -> [String] in
-      let name = row["file"]?.split(separator: "/").last.map { String($0) }
+      let name = (row["file"] ?? row["path"])?.split(separator: "/").last.map { String($0) }
       return [name, row["line"], row["byte"], row["reason"]].map { $0 ?? "missing" }
     }
     let found = places.map(place).filter { $0[0] != "EXPECTED.csv" }

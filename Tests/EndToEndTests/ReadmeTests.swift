@@ -13,7 +13,6 @@ import Testing
   @Test func `every command does, and prints, what the README shows`() throws {
     let clone = try Scratch()
     try clone.link("SampleData", to: "\(Place.package)/SampleData")
-    try clone.link("Queries", to: "\(Place.package)/Queries")
     for folder in [".build", ".build/release"] { try clone.makeFolder(folder) }
     try clone.link(".build/release/permission-funnel", to: Place.program())
     let hasShell = isInstalled("sqlite3")
@@ -34,7 +33,7 @@ import Testing
     }
     #expect(count >= 4)
     // All that was written is what the commands name, in the build folder.
-    #expect(clone.files().allSatisfy { $0.hasPrefix(".build/") || $0 == "SampleData" || $0 == "Queries" })
+    #expect(clone.files().allSatisfy { $0.hasPrefix(".build/") || $0 == "SampleData" })
   }
 
   /// What the gate runs, and a test cannot.

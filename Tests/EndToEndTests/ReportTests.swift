@@ -98,6 +98,30 @@ import Testing
     try compare(rows, window.rows, from: window.from, until: window.until)
   }
 
+  @Test func `the retry loop is ten calls, one prompt and nine silent requests`() throws {
+    let ending = try run(["journey", "u-loop", "--db", Sample.database(), "--format", "csv"])
+    #expect(ending.code == 0)
+    let events = try rows(ofCSV: ending.output)
+    #expect(events.filter { $0["event"] == "requested" }.count == 10)
+    #expect(events.filter { $0["event"] == "prompted" }.count == 1)
+    #expect(events.filter { $0["reading"]?.contains("silent request") == true }.count == 9)
+    let replies = events.compactMap { $0["latency_ms"].flatMap { Double($0) } }.sorted()
+    #expect(replies.count == 9 && replies[4] == 0.4)
+  }
+
+  @Test func `the bursts before the fix are those that the logs were made with`() throws {
+    let ending = try run([
+      "bursts", "--until", "2026-05-01", "--permission", "camera", "--db", Sample.database(), "--format",
+      "json",
+    ])
+    #expect(ending.code == 0)
+    let names = ["silent_requests", "silent_users", "bursts", "burst_users", "longest", "median_gap_ms"]
+    // iOS is the third platform by name.
+    let found = try names.map { try integer("$.platforms[2].\($0)", ofJSON: ending.output) }
+    #expect(found == [13_288, 4_565, 2_084, 2_060, 9, 8_209])
+    #expect(try rows(ofJSON: ending.output).count == 2_084)
+  }
+
   private func report(_ words: [String]) throws -> Ending {
     let ending = try run(
       ["--days", "30", "--permission", "camera", "--db", Sample.database()] + words)
