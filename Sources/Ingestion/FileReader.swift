@@ -38,8 +38,7 @@ struct FileReader: Sendable {
   }
 
   func options(for file: LogFile) -> ReadOptions {
-    ReadOptions(
-      platform: platform, pathPlatform: platformWord(inPath: "\(file.pathBelowRoot)"), mapping: mapping)
+    file.readOptions(platform: platform, mapping: mapping)
   }
 
   /// Tells ways of reading the same bytes apart.

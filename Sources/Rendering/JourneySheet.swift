@@ -11,11 +11,12 @@ extension JourneyReport {
         name, name.split(separator: "_").joined(separator: " "), alignment: .left,
         placement: isUsed ? .rank(names.count - index) : .dataOnly)
     }
+    let isOne = Set(events.map { [$0.platform, $0.permission] }).count < 2
     let hasLatency = events.contains { $0.latency != nil }
     return Sheet(
       columns: [
-        Column("platform", "platform", alignment: .left),
-        Column("permission", "permission", alignment: .left, placement: .rank(50)),
+        Column("platform", "platform", alignment: .left, placement: isOne ? .dataOnly : .always),
+        Column("permission", "permission", alignment: .left, placement: isOne ? .dataOnly : .always),
         Column("time", "time", alignment: .left), Column("event", "event", alignment: .left),
         Column("reading", "read as", alignment: .left),
       ] + attributes + [
@@ -33,7 +34,9 @@ extension JourneyReport {
 
   /// One line.
   public var heading: String {
-    "user \(user): \(Cell.integer(events.count).readable) \(events.count == 1 ? "event" : "events")"
+    let count = "\(Cell.integer(events.count).readable) \(events.count == 1 ? "event" : "events")"
+    let journeys = Set(events.map { terminalSafe("\($0.platform) \($0.permission)") }).sorted()
+    return "user \(user), \(journeys.joined(separator: ", ")): \(count)"
   }
 }
 

@@ -75,6 +75,7 @@ private func read(_ events: inout ArraySlice<ReadEvent>) {
     events[start + ask.position].readings.append(.ask)
   }
   readEpisodes(folded.episodes, &events)
+  for request in folded.silentRequests { events[start + request.position].readings.append(.silentRequest) }
   for index in events.indices where events[index].readings.isEmpty {
     switch events[index].kind {
     case .allowed: events[index].readings.append(.grantOutsidePrompt)
@@ -83,7 +84,6 @@ private func read(_ events: inout ArraySlice<ReadEvent>) {
     default: break
     }
   }
-  for request in folded.silentRequests { events[start + request.position].readings.append(.silentRequest) }
 }
 
 private func readEpisodes(_ episodes: [Episode], _ events: inout ArraySlice<ReadEvent>) {

@@ -10,10 +10,12 @@ extension Ingest {
       mapping: try map.map { (path) throws(CommandFailure) in try LogMapping(file: path) }, now: context.now()
     )
     request.verifies = verifies
+    if isDryRun { return try dryRun(request, in: context) }
     let report = try await ingest(request, holding: database.lock(in: context), in: context)
     switch format {
-    case .json: try context.output.write(report.json.bytes + "\n".utf8)
-    case .table: try context.output.write(report.summary)
+    case .json:
+      try context.output.write(Rendering.JSONValue.object(report.counts.map(\.member)).bytes + "\n".utf8)
+    case .table: try context.output.write(countSheet(report.counts).table().bytes)
     }
     return report.exitCode
   }
@@ -40,28 +42,16 @@ extension IngestReport {
   var exitCode: ExitCode { problems.isEmpty && incompleteFiles == 0 ? .done : .unreadable }
 
   /// The counts under the names of the contract.
-  private var counts: [(name: String, title: String, count: Int)] {
+  fileprivate var counts: [NamedCount] {
     [
-      ("files", "files read", files), ("skipped", "files skipped, read before", skipped),
-      ("lines", "lines", lines), ("records", "records", records), ("events", "new events", events),
-      ("duplicates", "duplicates, stored before", duplicates), ("other", "known, not ours", other),
-      ("rejected", "rejected", rejected), ("blank", "blank lines", blank),
-      ("incomplete_files", "files without their end", incompleteFiles),
+      NamedCount("files", "files read", files), NamedCount("skipped", "files skipped, read before", skipped),
+      NamedCount("lines", "lines", lines), NamedCount("records", "records", records),
+      NamedCount("events", "new events", events),
+      NamedCount("duplicates", "duplicates, stored before", duplicates),
+      NamedCount("other", "known, not ours", other), NamedCount("rejected", "rejected", rejected),
+      NamedCount("blank", "blank lines", blank),
+      NamedCount("incomplete_files", "files without their end", incompleteFiles),
     ]
-  }
-
-  var json: Rendering.JSONValue {
-    Rendering.JSONValue.object(counts.map { Rendering.JSONValue.Member($0.name, .integer(Int64($0.count))) })
-  }
-
-  /// A line a count.
-  var summary: String {
-    let sheet = Sheet(
-      columns: [
-        Column("count", "count"), Column("what", "what", alignment: .left),
-      ],
-      rows: counts.map { [.integer($0.count), .text($0.title)] })
-    return String(decoding: sheet.table().bytes, as: UTF8.self)
   }
 
   /// Names the event names that were rejected, the most frequent first, and how to have them read.
