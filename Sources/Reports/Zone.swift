@@ -17,12 +17,6 @@ public struct Zone: Equatable, Sendable {
     var offset: Int64
   }
 
-  init(name: String, first: Int64, changes: [Change]) {
-    self.name = name
-    self.first = first
-    self.changes = changes
-  }
-
   public static let utc = Zone(name: "UTC", first: 0, changes: [])
 
   /// The instant at which a calendar day begins: the first whose local date is that day, or a later one where
