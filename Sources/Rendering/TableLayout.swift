@@ -55,8 +55,11 @@ func fitted(_ columns: [TableColumn], to width: Int) -> (shown: [TableColumn], o
     shown[index].width -= 1
   }
   widenForGroups(&shown)
-  let titles = Set(omitted.map(\.column.name))
-  return (shown, columns.map(\.column).filter { titles.contains($0.name) }.map(\.title))
+  let left = Set(omitted.map(\.column))
+  let titles = columns.map(\.column).filter(left.contains).map { column in
+    [column.group, column.title].compactMap(\.self).joined(separator: " ")
+  }
+  return (shown, titles)
 }
 
 private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + 2 * max(0, widths.count - 1) }
