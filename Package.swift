@@ -63,8 +63,8 @@ let package = Package(
     tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
     tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering"]),
-    tests(of: "EndToEndTests", ["LibC"]),
-    tests(of: "ArchitectureTests", ["LibC"]),
+    tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
+    tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,9 +31,9 @@ public enum Program {
     }
   }
 
-  private static func perform(_ parsed: ParsedCommandLine, in context: Context, version: () -> String) async throws
-    -> ExitCode
-  {
+  private static func perform(
+    _ parsed: ParsedCommandLine, in context: Context, version: () -> String
+  ) async throws -> ExitCode {
     switch parsed {
     case .help(let facts): try context.output.write(facts.map(helpPage) ?? overview(facts: Self.facts))
     case .version: try context.output.write(version() + "\n")

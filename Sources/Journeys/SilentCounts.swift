@@ -17,14 +17,17 @@ extension DayCounts {
     let found = Journeys.bursts(in: silentRequests)
     let first = occasions[0]
     if occasions.allSatisfy({ $0.shape == first.shape && $0.arm == first.arm }) {
-      add(occasions, found, sign: sign, same: { _, _ in true }) { .every(shape: $0.shape, arm: $0.arm) }
+      add(
+        occasions, found, sign: sign, same: { _, _ in true },
+        attribution: { .every(shape: $0.shape, arm: $0.arm) })
       return
     }
-    add(occasions, found, sign: sign, same: { _, _ in true }) { .whole(shape: $0.shape) }
+    add(
+      occasions, found, sign: sign, same: { _, _ in true }, attribution: { .whole(shape: $0.shape) })
     for field in AttributeField.allCases {
-      add(occasions, found, sign: sign, same: { sameValue(field, $0, $1) }) {
-        .one(field, shape: $0.shape, arm: $0.arm)
-      }
+      add(
+        occasions, found, sign: sign, same: { sameValue(field, $0, $1) },
+        attribution: { .one(field, shape: $0.shape, arm: $0.arm) })
     }
   }
 

@@ -7,8 +7,10 @@ struct GzipError: Error {
 
 /// One gzip member with neither name nor time in its header, and the same mark for the system everywhere, so that
 /// the same bytes give the same member. Without `finished` it stops where all content is out but neither the last
-/// block nor the checksum: a file whose writer was killed.
-func gzipped(_ content: [UInt8], finished: Bool = true) throws(GzipError) -> [UInt8] {
+/// block nor the checksum: a file whose writer was killed. `level` is zlib's, 1 … 9.
+func gzipped(
+  _ content: [UInt8], level: Int32 = Z_BEST_COMPRESSION, finished: Bool = true
+) throws(GzipError) -> [UInt8] {
   let unknownSystem: Int32 = 255
   var content = content
   var stream = z_stream()
@@ -18,7 +20,7 @@ func gzipped(_ content: [UInt8], finished: Bool = true) throws(GzipError) -> [UI
   let (code, packed) = withUnsafeMutablePointer(to: &stream) { stream in
     withUnsafeMutablePointer(to: &header) { header in
       content.withUnsafeMutableBufferPointer { content in
-        deflated(content, stream, header, finished ? Z_FINISH : Z_SYNC_FLUSH)
+        deflated(content, stream, header, level, finished ? Z_FINISH : Z_SYNC_FLUSH)
       }
     }
   }
@@ -28,9 +30,9 @@ func gzipped(_ content: [UInt8], finished: Bool = true) throws(GzipError) -> [UI
 
 private func deflated(
   _ content: UnsafeMutableBufferPointer<UInt8>, _ stream: UnsafeMutablePointer<z_stream>,
-  _ header: UnsafeMutablePointer<gz_header>, _ flush: Int32
+  _ header: UnsafeMutablePointer<gz_header>, _ level: Int32, _ flush: Int32
 ) -> (code: Int32, packed: [UInt8]) {
-  let started = zlib_deflate_init_gzip(stream, Z_BEST_COMPRESSION)
+  let started = zlib_deflate_init_gzip(stream, level)
   guard started == Z_OK else { return (started, []) }
   defer { deflateEnd(stream) }
   let accepted = deflateSetHeader(stream, header)

@@ -14,6 +14,12 @@ struct Random {
     state = hash ^ Self.seed
   }
 
+  /// One stream for each number of a seed; the streams of neighbouring numbers begin far apart.
+  init(seed: UInt64, number: UInt64) {
+    state = seed &+ number &* 0xd1b5_4a32_d192_ed03
+    state = next()
+  }
+
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

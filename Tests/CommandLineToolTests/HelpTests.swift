@@ -9,8 +9,8 @@ import Testing
     [[], ["help"], ["--help"]] + names.flatMap { [["help", $0], [$0, "--help"], [$0, "-h"]] }
 
   @Test(arguments: pages)
-  func `a page goes to standard output within 80 columns`(words: [String]) {
-    let run = TestRun(words)
+  func `a page goes to standard output within 80 columns`(words: [String]) async {
+    let run = await TestRun(words)
     #expect(run.code == .done)
     #expect(run.errors == "")
     #expect(run.output.hasSuffix("\n"))
@@ -21,15 +21,15 @@ import Testing
   }
 
   @Test(arguments: Program.facts)
-  func `the three ways to a page give the same page`(command: CommandFacts) {
-    let page = TestRun(["help", command.name]).output
-    #expect(TestRun([command.name, "--help"]).output == page)
-    #expect(TestRun([command.name, "-h"]).output == page)
+  func `the three ways to a page give the same page`(command: CommandFacts) async {
+    let page = await TestRun(["help", command.name]).output
+    #expect(await TestRun([command.name, "--help"]).output == page)
+    #expect(await TestRun([command.name, "-h"]).output == page)
   }
 
   @Test(arguments: Program.facts)
-  func `every flag is unique, explained and on its page`(command: CommandFacts) {
-    let page = TestRun(["help", command.name]).output
+  func `every flag is unique, explained and on its page`(command: CommandFacts) async {
+    let page = await TestRun(["help", command.name]).output
     #expect(Set(command.flags.map(\.name)).count == command.flags.count)
     for flag in command.flags {
       #expect(flag.name.wholeMatch(of: /--[a-z]+(-[a-z]+)*/) != nil, "\(flag.name)")
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  @Test func `the overview names every command with its summary`() {
-    let page = TestRun([]).output
+  @Test func `the overview names every command with its summary`() async {
+    let page = await TestRun([]).output
     for command in Program.facts {
       #expect(page.contains("  \(command.name) "))
       #expect(page.contains(command.summary))

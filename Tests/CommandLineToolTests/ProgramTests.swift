@@ -4,20 +4,20 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct ProgramTests {
-  @Test func `the version is the caller's text`() {
-    let run = TestRun(["--version"])
+  @Test func `the version is the caller's text`() async {
+    let run = await TestRun(["--version"])
     #expect(run.code == .done)
     #expect(run.output == "permission-funnel 0 of this test\n")
   }
 
-  @Test func `a reader that went away is no error`() {
-    let run = TestRun(["help"], output: EPIPE)
+  @Test func `a reader that went away is no error`() async {
+    let run = await TestRun(["help"], output: EPIPE)
     #expect(run.code == .done)
     #expect(run.errors == "")
   }
 
-  @Test func `a full disk is a failure that says so`() {
-    let run = TestRun(["help", "report"], output: ENOSPC)
+  @Test func `a full disk is a failure that says so`() async {
+    let run = await TestRun(["help", "report"], output: ENOSPC)
     #expect(run.code == .failed)
     #expect(run.errors.hasPrefix("permission-funnel: the output could not be written: "))
     #expect(run.errors.contains(String(cString: strerror(ENOSPC))))

@@ -102,8 +102,8 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func `a wrong line is refused with what to do`(line: String, message: String) {
-    let run = TestRun(line.split(separator: " ").map(String.init))
+  func `a wrong line is refused with what to do`(line: String, message: String) async {
+    let run = await TestRun(line.split(separator: " ").map(String.init))
     #expect(run.code == .usage)
     #expect(run.output == "")
     let said = run.errors.split(separator: "\n").map(String.init)
@@ -113,17 +113,17 @@ import Testing
   }
 
   @Test(arguments: lines)
-  func `the line that a refusal proposes works`(line: String, message: String) throws {
-    let refused = TestRun(line.split(separator: " ").map(String.init))
+  func `the line that a refusal proposes works`(line: String, message: String) async throws {
+    let refused = await TestRun(line.split(separator: " ").map(String.init))
     let proposal = try #require(refused.errors.split(separator: "\n").last)
-    let run = TestRun(proposal.split(separator: " ").dropFirst(2).map(String.init))
+    let run = await TestRun(proposal.split(separator: " ").dropFirst(2).map(String.init))
     #expect(run.code == .done)
     #expect(run.output.contains("Usage: permission-funnel"))
   }
 
-  @Test func `a delimiter that cells need is refused`() {
+  @Test func `a delimiter that cells need is refused`() async {
     for mark in ["\"", "a", "1", "-", ".", ",,", "\n", "é", ""] {
-      #expect(TestRun(["--format", "csv", "--delimiter=\(mark)"]).code == .usage)
+      #expect(await TestRun(["--format", "csv", "--delimiter=\(mark)"]).code == .usage)
     }
   }
 }

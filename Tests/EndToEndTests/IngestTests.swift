@@ -1,0 +1,93 @@
+import LibC
+import Testing
+
+/// Reading logs, again and again, whole and broken.
+@Suite struct IngestTests {
+  @Test func `a second run reads nothing and prints the same`() throws {
+    let scratch = try Scratch()
+    let words = ["--logs", "\(Place.logs)/web", "--db", scratch.file("a.sqlite"), "--format", "csv"]
+    let first = try run(words)
+    #expect(first.code == 0 && first.output.contains("camera,web,"))
+    let second = try run(words)
+    #expect(second.code == 0)
+    #expect(second.output == first.output)
+
+    let third = try run(["ingest", "\(Place.logs)/web", "--db", scratch.file("a.sqlite"), "--format", "json"])
+    #expect(third.code == 0)
+    #expect(try integer("$.files", ofJSON: third.output) == 0)
+    #expect(try integer("$.skipped", ofJSON: third.output) == 90)
+    #expect(try integer("$.events", ofJSON: third.output) == 0)
+  }
+
+  @Test func `a copy under another name adds nothing`() throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("ios")
+    try scratch.write(DatabasePlaceTests.log, to: "ios/a.ndjson")
+    try scratch.write(DatabasePlaceTests.log, to: "ios/b.log")
+    let ending = try run([
+      "ingest", scratch.file("ios"), "--db", scratch.file("a.sqlite"), "--format", "json",
+    ])
+    #expect(ending.code == 0)
+    #expect(try integer("$.events", ofJSON: ending.output) == 2)
+    #expect(try integer("$.skipped", ofJSON: ending.output) == 1)
+  }
+
+  @Test func `standard input is a log`() throws {
+    let scratch = try Scratch()
+    try scratch.write(DatabasePlaceTests.log, to: "log.ndjson")
+    let input = open(scratch.file("log.ndjson"), O_RDONLY | O_CLOEXEC)
+    defer { close(input) }
+    let ending = try run(["ingest", "-", "--db", scratch.file("a.sqlite"), "--format", "json"], input: input)
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(try integer("$.lines", ofJSON: ending.output) == 2)
+    #expect(try integer("$.events", ofJSON: ending.output) == 2)
+  }
+
+  @Test func `a file that is not there is named, and the others are read`() throws {
+    let scratch = try Scratch()
+    try scratch.write(DatabasePlaceTests.log, to: "log.ndjson")
+    let ending = try run([
+      "ingest", scratch.file("gone.ndjson"), scratch.file("log.ndjson"), "--db", scratch.file("a.sqlite"),
+      "--format", "json",
+    ])
+    #expect(ending.code == 3)
+    #expect(ending.errors.contains("gone.ndjson"))
+    #expect(try integer("$.events", ofJSON: ending.output) == 2)
+  }
+
+  @Test func `a dry run stores nothing`() throws {
+    let scratch = try Scratch()
+    let ending = try run([
+      "ingest", "\(Place.logs)/desktop", "--dry-run", "--db", scratch.file("a.sqlite"),
+    ])
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(ending.output.contains("prompted"))
+    #expect(scratch.files() == [])
+  }
+
+  /// EXPECTED.csv was written with the broken files, by the program that broke them.
+  @Test func `every broken line is rejected at its place, for its reason, and no other`() throws {
+    let scratch = try Scratch()
+    let database = scratch.file("a.sqlite")
+    let ingest = try run(["ingest", Place.broken, "--db", database, "--format", "json"])
+    // The list of what is expected lies in the same folder, and is itself no log.
+    #expect(ingest.code == 3)
+    #expect(try integer("$.incomplete_files", ofJSON: ingest.output) == 1)
+
+    let expected = try rows(ofCSV: readText("\(Place.broken)/EXPECTED.csv"))
+    let places = try rows(ofCSV: run(["rejects", "--db", database, "--format", "csv"]).output)
+    let place = { (row: [String: String]) -> [String] in
+      let name = (row["file"] ?? row["path"])?.split(separator: "/").last.map { String($0) }
+      return [name, row["line"], row["byte"], row["reason"]].map { $0 ?? "missing" }
+    }
+    let found = places.map(place).filter { $0[0] != "EXPECTED.csv" }
+    let wanted = expected.filter { $0["reason"] != "incomplete-file" }.map(place)
+    #expect(wanted.count == 33)
+    #expect(Set(found) == Set(wanted))
+    #expect(found.count == wanted.count)
+  }
+
+  private func readText(_ path: String) throws -> String {
+    String(decoding: try readWhole(path, atMost: 1 << 20), as: UTF8.self)
+  }
+}
