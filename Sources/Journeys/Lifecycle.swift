@@ -91,9 +91,11 @@ public struct Lifecycle: Hashable, Sendable {
 
 extension Lifecycle {
   /// The row of a platform and permission, whatever the edition; an unknown one where there is none, which
-  /// calls nothing impossible.
-  public static func of(platform: String, permission: String) -> Lifecycle {
-    let rows = all.filter { $0.platform == platform && $0.edition == nil }
+  /// calls nothing impossible. Of rows that answer the same the first one counts.
+  public static func of(
+    platform: String, permission: String, among table: [Lifecycle] = all
+  ) -> Lifecycle {
+    let rows = table.filter { $0.platform == platform && $0.edition == nil }
     let bare = Array(permission.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") })
     return rows.first { $0.permissions.contains { $0.utf8.elementsEqual(bare) } }
       ?? rows.first { $0.permissions.isEmpty } ?? Lifecycle(platform, [permission], source: "none")

@@ -10,8 +10,11 @@ extension FunnelReport {
     return terminalSafe(permissions.joined(separator: ", ")) + ", " + window.description
   }
 
-  /// What is structurally broken, a line each.
-  public var warnings: [String] { alarms.map(\.text) }
+  /// What is structurally broken, a line each, and where to read more of it.
+  public var warnings: [String] {
+    let alarms = alarms.map(\.text)
+    return alarms.isEmpty ? [] : alarms + ["! permission-funnel diagnose says why, and what to do"]
+  }
 
   /// How the numbers come about, a line each.
   public var formulas: [String] {

@@ -12,6 +12,8 @@ public struct FunnelQuestion: Sendable {
   /// Microseconds within which a recovery counts; nil for no limit.
   public var recoveryLimit: Int64?
   public var burstRule: BurstRule
+  /// What the platforms make possible.
+  public var lifecycles = Lifecycle.all
 
   public init(
     window: ReportWindow, permission: String? = nil, platform: String? = nil, split: AttributeField? = nil,

@@ -1,4 +1,5 @@
 import EventModel
+import Journeys
 import Queries
 import Store
 
@@ -22,7 +23,7 @@ func funnel(
       let permission = streams[index].permissionID
       let found = try queries.counts(permission: permission)
       while index < streams.count, streams[index].permissionID == permission {
-        report.rows += rows(of: streams[index], found)
+        report.rows += rows(of: streams[index], found, question.lifecycles)
         index += 1
       }
     }
@@ -31,9 +32,12 @@ func funnel(
 }
 
 /// The rows of a stream, one a value. A stream without a number has a row of zeros, so that it stays in view.
-private func rows(of stream: Stream, _ found: [FunnelKey: FunnelCounts]) -> [FunnelRow] {
+private func rows(
+  of stream: Stream, _ found: [FunnelKey: FunnelCounts], _ lifecycles: [Lifecycle]
+) -> [FunnelRow] {
   let row = FunnelRow(
-    permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged)
+    permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged,
+    lifecycles: lifecycles)
   let own = found.filter { $0.key.platform == stream.platformID }
     .sorted { $0.key.value.lexicographicallyPrecedes($1.key.value) }
   if own.isEmpty { return [row] }

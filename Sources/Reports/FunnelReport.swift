@@ -37,19 +37,21 @@ public struct FunnelRow: Sendable {
   public var counts: FunnelCounts
   /// What the log can hold.
   public var logged: KindSet
+  /// What the platform makes possible.
+  public var lifecycle: Lifecycle
 
+  /// - Parameter lifecycles: Where the platform and permission are looked up.
   public init(
-    permission: String, platform: String, value: String = "", counts: FunnelCounts, logged: KindSet
+    permission: String, platform: String, value: String = "", counts: FunnelCounts, logged: KindSet,
+    lifecycles: [Lifecycle] = Lifecycle.all
   ) {
     self.permission = permission
     self.platform = platform
     self.value = value
     self.counts = counts
     self.logged = logged
+    lifecycle = Lifecycle.of(platform: platform, permission: permission, among: lifecycles)
   }
-
-  /// What the platform makes possible.
-  public var lifecycle: Lifecycle { Lifecycle.of(platform: platform, permission: permission) }
 
   /// Whether no app on the platform can lead to the device settings.
   public var lacksSettingsLink: Bool { lifecycle.settingsLink == .no }

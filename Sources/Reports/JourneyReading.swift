@@ -12,9 +12,17 @@ public func journey(
   of user: String, permission: String? = nil, platform: String? = nil, from connection: Connection
 ) throws(StoreError) -> JourneyReport {
   let pseudonym = try Database.key(of: connection).pseudonym(of: user)
+  return try journey(
+    of: Pseudonym(number: pseudonym), permission: permission, platform: platform, from: connection)
+}
+
+/// The same of a user known by pseudonym.
+func journey(
+  of user: Pseudonym, permission: String?, platform: String?, from connection: Connection
+) throws(StoreError) -> JourneyReport {
   let statement = try connection.prepare(.journeyEvents)
-  try statement.bind(":pseudonym", pseudonym)
-  var report = JourneyReport(user: Pseudonym(number: pseudonym), events: [])
+  try statement.bind(":pseudonym", user.number)
+  var report = JourneyReport(user: user, events: [])
   try statement.forEachRow { row throws(StoreError) in
     if let event = try ReadEvent(row),
       (permission ?? event.permission) == event.permission, (platform ?? event.platform) == event.platform

@@ -1,0 +1,55 @@
+import Rendering
+import Reports
+import Store
+
+extension Diagnose {
+  func run(in context: Context) async throws -> ExitCode {
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let connection = try database.openForReading(in: context)
+    let report = try report(in: zone, from: connection, context: context)
+    if lists {
+      try print(report.ruleSheet, report.rules.map { ($0.id.name, $0.paragraphs) }, in: context)
+      return .done
+    }
+    switch sheet.format {
+    case .json: try context.output.write(report.json.bytes + "\n".utf8)
+    case .csv, .markdown: try sheet.print(report.sheet, in: context)
+    case .table:
+      try context.output.write(report.heading(permission: selection.permission) + "\n\n")
+      try print(report.sheet, report.findings.map { ($0.headline, $0.paragraphs) }, in: context)
+      if !report.findings.isEmpty { try context.output.write("\n") }
+      try context.output.write(report.summary + "\n")
+    }
+    return report.holds(failOn) ? .findings : .done
+  }
+
+  /// Prints a sheet whose cells are sentences: as a table in paragraphs under headlines.
+  private func print(
+    _ sheet: Sheet, _ entries: [(headline: String, paragraphs: [String])], in context: Context
+  ) throws {
+    guard self.sheet.format == .table else {
+      try self.sheet.print(sheet, in: context)
+      return
+    }
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { try context.output.write("\n") }
+      try context.output.write(entry.headline + "\n")
+      for paragraph in entry.paragraphs {
+        for line in wrapped(paragraph, width: context.outputTerminal.columns - 2) {
+          try context.output.write("  " + line + "\n")
+        }
+      }
+    }
+  }
+
+  private func report(
+    in zone: Zone, from connection: Connection?, context: Context
+  ) throws(StoreError) -> DiagnosisReport {
+    let question = FunnelQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: selection.permission, platform: selection.platform,
+      burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
+    guard let connection else { return DiagnosisReport(window: question.window) }
+    return try diagnose(question, from: connection)
+  }
+}

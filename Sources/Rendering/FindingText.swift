@@ -1,0 +1,70 @@
+import EventModel
+import Reports
+
+extension Finding {
+  /// One line: how grave, which diagnosis, where.
+  public var headline: String {
+    let place = [platform, permission, value].compactMap { $0.map(terminalSafe) }.joined(separator: " ")
+    return "\(severity.name.uppercased()) \(id.name)" + (place.isEmpty ? "" : ": \(place)")
+  }
+
+  /// What was found, why it is believed, and what to do; a paragraph each.
+  public var paragraphs: [String] {
+    var lines = [text.readable]
+    if let contrast { lines.append("Against: \(contrast.readable)") }
+    if let why { lines.append("Why: \(why)") }
+    if let exampleText { lines.append("Example: \(exampleText)") }
+    lines.append("Do: \(remedy.readable)")
+    return lines
+  }
+
+  /// What the platform makes possible, with the source.
+  var why: String? {
+    lifecycle?.reason.map(terminalSafe)
+  }
+
+  /// The pseudonym and the first events with the time since the first of them.
+  var exampleText: String? {
+    guard let user else { return nil }
+    guard let first = example.first else { return "user \(user)" }
+    let events = example.prefix(Self.eventsShown).map { event in
+      let after = event.at.microseconds - first.at.microseconds
+      return after == 0
+        ? event.kind.name
+        : "\(event.kind.name) +\(readableDuration(milliseconds: Double(after) / 1000))"
+    }
+    let more = example.count - events.count
+    return "user \(user), from \(first.at): \(events.joined(separator: ", "))"
+      + (more > 0 ? ", and \(Cell.integer(more).readable) more" : "")
+  }
+
+  private static let eventsShown = 8
+}
+
+extension DiagnosisReport {
+  /// One line: what was looked at.
+  public func heading(permission: String?) -> String {
+    "\(terminalSafe(permission ?? "all permissions")), \(window.description)"
+  }
+
+  /// One line: how many of each severity.
+  public var summary: String {
+    if findings.isEmpty { return "Nothing found." }
+    return Severity.allCases.reversed().map { severity in
+      "\(severity.name): \(Cell.integer(findings.count { $0.severity == severity }).readable)"
+    }.joined(separator: ", ")
+  }
+}
+
+extension DiagnosisRule {
+  /// When it fires, and where it has to keep silent; a paragraph each.
+  public var paragraphs: [String] { [condition.readable] + silences.map(\.text) }
+}
+
+extension DiagnosisRule.Silence {
+  /// One line.
+  var text: String {
+    let kinds = missing.map(\.name).joined(separator: ", ")
+    return "Silent for \(terminalSafe(platform)) \(terminalSafe(permission)): not logged: \(kinds)."
+  }
+}

@@ -1,0 +1,31 @@
+import EventModel
+import Store
+
+/// The names of the diagnoses, in the order in which findings of one severity are listed.
+public enum DiagnosisID: String, CaseIterable, Sendable {
+  case deadEnd = "dead-end"
+  case neverPrompts = "never-prompts"
+  case silentBurst = "silent-burst"
+  case noSettingsPath = "no-settings-path"
+  case lowRecovery = "low-recovery"
+
+  public var name: String { rawValue }
+}
+
+/// One way in which an app or its log can be broken: where the evidence is, and what it takes to believe it.
+///
+/// The evidence comes from `Queries/diagnose`; the decision is a pure function of counts.
+protocol Diagnosis: Sendable {
+  static var id: DiagnosisID { get }
+  /// When it fires, for `--list`, with the thresholds that hold.
+  static func condition(_ thresholds: Thresholds) -> Phrase
+  /// The kinds of events without which it cannot be told; all of them have to be logged on a platform.
+  static var needs: [EventKind] { get }
+  /// All findings, over all permissions and platforms.
+  static func findings(in examination: Examination) throws(StoreError) -> [Finding]
+}
+
+/// Every diagnosis.
+let diagnoses: [any Diagnosis.Type] = [
+  DeadEnd.self, NeverPrompts.self, SilentBurst.self, NoSettingsPath.self, LowRecovery.self,
+]

@@ -1,0 +1,86 @@
+import EventModel
+import Journeys
+import Store
+
+/// What is broken in a window.
+public struct DiagnosisReport: Sendable {
+  public var window: ReportWindow
+  /// The gravest first; of one severity in the order of the diagnoses, then by permission and platform.
+  public var findings: [Finding]
+  /// Every rule, with where it had to keep silent.
+  public var rules: [DiagnosisRule]
+
+  public init(window: ReportWindow, findings: [Finding] = [], rules: [DiagnosisRule] = []) {
+    self.window = window
+    self.findings = findings
+    self.rules = rules
+  }
+
+  /// Whether anything is as grave as that.
+  public func holds(_ severity: Severity) -> Bool { findings.contains { $0.severity >= severity } }
+}
+
+/// One diagnosis as a list shows it.
+public struct DiagnosisRule: Sendable {
+  public var id: DiagnosisID
+  /// When it fires.
+  public var condition: Phrase
+  /// Where it is silent since the log does not hold what it needs: platform, permission, the kinds missing.
+  public var silences: [Silence]
+
+  public struct Silence: Equatable, Sendable {
+    public var platform: String
+    public var permission: String
+    public var missing: [EventKind]
+  }
+}
+
+/// Everything that is broken, as of one moment. The question's field to split by plays no part.
+public func diagnose(
+  _ question: FunnelQuestion, thresholds: Thresholds = Thresholds(), from connection: Connection
+) throws(StoreError) -> DiagnosisReport {
+  try connection.snapshot { () throws(StoreError) in
+    let examination = try Examination(question, thresholds: thresholds, connection: connection)
+    var report = DiagnosisReport(window: question.window)
+    for diagnosis in diagnoses {
+      let found = try diagnosis.findings(in: examination).filter { finding in
+        question.platform == nil || finding.platform == nil || finding.platform == question.platform
+      }
+      report.findings += found
+      report.rules.append(
+        DiagnosisRule(
+          id: diagnosis.id, condition: diagnosis.condition(thresholds),
+          silences: silences(of: diagnosis, question, examination)))
+    }
+    let order = DiagnosisID.allCases
+    report.findings.sort { left, right in
+      if left.severity != right.severity { return left.severity > right.severity }
+      let (first, second) = (order.firstIndex(of: left.id) ?? 0, order.firstIndex(of: right.id) ?? 0)
+      if first != second { return first < second }
+      return ordered(
+        [left.permission ?? "", left.platform ?? "", left.value ?? ""],
+        [right.permission ?? "", right.platform ?? "", right.value ?? ""])
+    }
+    for index in report.findings.indices { try illustrate(&report.findings[index], connection) }
+    return report
+  }
+}
+
+private func silences(
+  of diagnosis: any Diagnosis.Type, _ question: FunnelQuestion, _ examination: Examination
+) -> [DiagnosisRule.Silence] {
+  examination.subjects.flatMap(\.streams).compactMap { stream in
+    guard (question.platform ?? stream.platform) == stream.platform else { return nil }
+    let missing = diagnosis.needs.filter { !stream.logged.contains($0) }
+    if missing.isEmpty { return nil }
+    return DiagnosisRule.Silence(platform: stream.platform, permission: stream.permission, missing: missing)
+  }
+}
+
+/// Adds what the example's user met.
+private func illustrate(_ finding: inout Finding, _ connection: Connection) throws(StoreError) {
+  guard let user = finding.user else { return }
+  finding.example = try journey(
+    of: user, permission: finding.permission, platform: finding.platform, from: connection
+  ).events
+}

@@ -1,0 +1,97 @@
+import EventModel
+import Journeys
+import Queries
+import Store
+
+/// What the diagnoses look at: a database over one window, permission by permission.
+struct Examination {
+  let question: FunnelQuestion
+  let thresholds: Thresholds
+  let connection: Connection
+  let subjects: [Subject]
+
+  /// One permission on all its platforms; a question for one platform still needs the others for contrast.
+  struct Subject {
+    var permissionID: Int64
+    var permission: String
+    var streams: [Stream]
+    /// A row a platform, over the window and over the one of the same length before it.
+    var rows: [FunnelRow]
+    var rowsBefore: [FunnelRow]
+  }
+
+  init(
+    _ question: FunnelQuestion, thresholds: Thresholds, connection: Connection
+  ) throws(StoreError) {
+    var whole = question
+    whole.platform = nil
+    whole.split = nil
+    self.question = whole
+    self.thresholds = thresholds
+    self.connection = connection
+    let rows = try funnel(whole, from: connection).rows
+    whole.window = question.window.before
+    let rowsBefore = try funnel(whole, from: connection).rows
+    var subjects: [Subject] = []
+    for stream in try connection.streams(permission: question.permission, platform: nil) {
+      if subjects.last?.permissionID != stream.permissionID {
+        subjects.append(
+          Subject(
+            permissionID: stream.permissionID, permission: stream.permission, streams: [],
+            rows: rows.filter { $0.permission == stream.permission },
+            rowsBefore: rowsBefore.filter { $0.permission == stream.permission }))
+      }
+      subjects[subjects.count - 1].streams.append(stream)
+    }
+    self.subjects = subjects
+  }
+
+  /// The rows of a permission by the values of a field.
+  func rows(of subject: Subject, by field: AttributeField) throws(StoreError) -> [FunnelRow] {
+    var question = question
+    question.permission = subject.permission
+    question.split = field
+    return try funnel(question, from: connection).rows
+  }
+
+  /// A statement of the window and the permission, whose rows name their platform by id.
+  func statement(_ query: Query, of subject: Subject) throws(StoreError) -> Statement {
+    let statement = try connection.prepare(query)
+    try statement.bind(":permission", subject.permissionID)
+    try statement.bind(":from", question.window.from.microseconds)
+    try statement.bind(":until", question.window.until.microseconds)
+    return statement
+  }
+
+  /// What a query counts, by the names of platforms.
+  func evidence<Value>(
+    _ query: Query, of subject: Subject, _ read: (Statement) throws(StoreError) -> Value
+  ) throws(StoreError) -> [String: Value] {
+    let statement = try statement(query, of: subject)
+    var found: [String: Value] = [:]
+    try statement.forEachRow { row throws(StoreError) in
+      let id: Int64 = try row.value("platform")
+      if let stream = subject.streams.first(where: { $0.platformID == id }) {
+        found[stream.platform] = try read(row)
+      }
+    }
+    return found
+  }
+
+  /// One user a platform.
+  func examples(_ query: Query, of subject: Subject) throws(StoreError) -> [String: Pseudonym] {
+    try evidence(query, of: subject) { row throws(StoreError) in try row.example() }
+  }
+}
+
+extension Statement {
+  /// The user whom the row names as the example.
+  func example() throws(StoreError) -> Pseudonym { Pseudonym(number: try value("example")) }
+}
+
+extension ReportWindow {
+  /// The window of as many days that ends where this one begins.
+  var before: ReportWindow {
+    ReportWindow(days: dayCount, endingWith: days.lowerBound.advanced(by: -1), in: zone)
+  }
+}
