@@ -15,6 +15,8 @@ public struct Lifecycle: Hashable, Sendable {
   public var restartsOnChange: Possibility
   /// Grants that give less than all, or not for good, as `scope` and `status` name them.
   public var reducedGrants: [String]
+  /// Sequences that the platform rules out; those of `Impossibility.everywhere` hold besides.
+  public var impossible: Set<Impossibility>
   /// What else is peculiar.
   public var note: String?
   /// Where the facts come from.
@@ -35,7 +37,7 @@ public struct Lifecycle: Hashable, Sendable {
   }
 
   /// Whether the app can bring the prompt up again after a refusal.
-  public enum Reprompt: Hashable, Sendable {
+  public enum Reprompt: CaseIterable, Hashable, Sendable {
     case never
     /// Once more, until the second refusal.
     case afterFirstRefusal
@@ -48,7 +50,7 @@ public struct Lifecycle: Hashable, Sendable {
   }
 
   /// What the user has to do for the prompt to be shown at all.
-  public enum Gesture: Hashable, Sendable {
+  public enum Gesture: CaseIterable, Hashable, Sendable {
     case notNeeded
     /// A click or key press just before.
     case needed
@@ -59,20 +61,22 @@ public struct Lifecycle: Hashable, Sendable {
     case unknown
   }
 
-  public enum Possibility: Hashable, Sendable {
+  public enum Possibility: CaseIterable, Hashable, Sendable {
     case yes, no
     /// Not known, or different from one system to the next.
     case unknown
   }
 
   /// The columns of the table.
-  public enum Fact: Hashable, Sendable { case prompts, reprompt, gesture, settingsLink, restartsOnChange }
+  public enum Fact: CaseIterable, Hashable, Sendable {
+    case prompts, reprompt, gesture, settingsLink, restartsOnChange
+  }
 
-  init(
+  public init(
     _ platform: String, _ permissions: [String] = [], edition: String? = nil, prompts: PromptLimit = .unknown,
     reprompt: Reprompt = .unknown, gesture: Gesture = .unknown, settingsLink: Possibility = .unknown,
-    restartsOnChange: Possibility = .unknown, reducedGrants: [String] = [], note: String? = nil,
-    source: String, unverified: Set<Fact> = []
+    restartsOnChange: Possibility = .unknown, reducedGrants: [String] = [],
+    impossible: Set<Impossibility> = [], note: String? = nil, source: String, unverified: Set<Fact> = []
   ) {
     self.platform = platform
     self.permissions = permissions
@@ -83,6 +87,7 @@ public struct Lifecycle: Hashable, Sendable {
     self.settingsLink = settingsLink
     self.restartsOnChange = restartsOnChange
     self.reducedGrants = reducedGrants
+    self.impossible = impossible
     self.note = note
     self.source = source
     self.unverified = unverified

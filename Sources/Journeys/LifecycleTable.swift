@@ -6,33 +6,38 @@ extension Lifecycle {
   private static let ios = [
     Lifecycle(
       "ios", ["camera"], prompts: .prompts(1), reprompt: .never, gesture: .notNeeded, settingsLink: .yes,
-      restartsOnChange: .yes, note: "A device policy can restrict it; then there is no prompt.",
+      restartsOnChange: .yes, impossible: [.secondPrompt, .ungrantedReach, .closedPrompt],
+      note: "A device policy can restrict it; then there is no prompt.",
       source: "Apple, authorization for media capture; flutter#126429"),
     Lifecycle(
       "ios", ["microphone"], prompts: .prompts(1), reprompt: .never, gesture: .notNeeded, settingsLink: .yes,
-      restartsOnChange: .unknown, note: "A device policy can restrict it; then there is no prompt.",
+      restartsOnChange: .unknown, impossible: [.secondPrompt, .ungrantedReach, .closedPrompt],
+      note: "A device policy can restrict it; then there is no prompt.",
       source: "Apple, authorization for media capture; flutter#126429", unverified: [.restartsOnChange]),
     Lifecycle(
       "ios", ["location"], prompts: .prompts(1), reprompt: .whenReset, gesture: .notNeeded,
       settingsLink: .yes, restartsOnChange: .no, reducedGrants: ["once", "approximate"],
+      impossible: [.ungrantedReach],
       note: "A grant for once is undetermined again after a relaunch, as is \"ask next time\" in Settings.",
       source: "Apple, location authorization; PermissionsKit#107"),
     Lifecycle(
       "ios", ["locationalways"], prompts: .prompts(1), reprompt: .never, gesture: .notNeeded,
       settingsLink: .yes, restartsOnChange: .no, reducedGrants: ["provisional", "whileInUse"],
+      impossible: [.ungrantedReach],
       note: "The first grant is provisional and confirmed later; the upgrade is offered once.",
       source: "react-native-permissions, README"),
     Lifecycle(
       "ios", ["notifications"], prompts: .prompts(1), reprompt: .never, gesture: .notNeeded,
       settingsLink: .yes, restartsOnChange: .no, reducedGrants: ["provisional"],
+      impossible: [.secondPrompt, .ungrantedReach],
       note: "A provisional grant shows no prompt.", source: "Apple, user notifications"),
     Lifecycle(
       "ios", ["photos"], prompts: .prompts(1), reprompt: .never, gesture: .notNeeded, settingsLink: .yes,
-      restartsOnChange: .yes, reducedGrants: ["selected"],
+      restartsOnChange: .yes, reducedGrants: ["selected"], impossible: [.ungrantedReach],
       note: "After a choice of photos the picker alone can come up again.", source: "Apple, photo library"),
     Lifecycle(
       "ios", ["tracking"], prompts: .prompts(1), reprompt: .never, gesture: .activeApp, settingsLink: .yes,
-      restartsOnChange: .no,
+      restartsOnChange: .no, impossible: [.secondPrompt, .ungrantedReach],
       note: "Reads as denied too where tracking is switched off for the device, as restricted where managed.",
       source: "Apple, App Tracking Transparency", unverified: [.settingsLink, .restartsOnChange]),
   ]
@@ -41,17 +46,18 @@ extension Lifecycle {
     Lifecycle(
       "android", prompts: .refusals(2), reprompt: .afterFirstRefusal, gesture: .notNeeded, settingsLink: .yes,
       restartsOnChange: .yes, reducedGrants: ["once", "approximate", "selected"],
+      impossible: [.promptAfterTwoRefusals],
       note: "From API level 30; closing the prompt costs nothing, revoking restarts the process. After a"
         + " refusal in Settings or an automatic reset one prompt is left.",
       source: "Android 11, permission changes; Accompanist, source"),
     Lifecycle(
       "android", ["notifications"], prompts: .refusals(2), reprompt: .afterFirstRefusal, gesture: .notNeeded,
-      settingsLink: .yes, restartsOnChange: .unknown,
+      settingsLink: .yes, restartsOnChange: .unknown, impossible: [.promptAfterTwoRefusals],
       note: "Android 13 and a target level of 33. With a lower target the system chooses the time, and one"
         + " refusal is final. Granted beforehand on an upgrade of the system.",
       source: "Android 13, notification permission"),
     Lifecycle(
-      "android", edition: "API level 29 and before", prompts: .untilForbidden, reprompt: .untilForbidden,
+      "android", edition: "API ≤ 29", prompts: .untilForbidden, reprompt: .untilForbidden,
       gesture: .notNeeded, settingsLink: .yes, restartsOnChange: .yes,
       source: "Android 11, permission changes"),
   ]
@@ -59,12 +65,12 @@ extension Lifecycle {
   private static let web = [
     Lifecycle(
       "web", prompts: .unknown, reprompt: .unknown, gesture: .dependsOnAPI, settingsLink: .no,
-      restartsOnChange: .no, reducedGrants: ["once"],
+      restartsOnChange: .no, reducedGrants: ["once"], impossible: [.promptDuringEmbargo],
       note: "What all browsers share: no page can lead to the browser's settings.",
       source: "the rows of the browsers"),
     Lifecycle(
       "web", edition: "Chrome", prompts: .refusals(1), reprompt: .never, gesture: .dependsOnAPI,
-      settingsLink: .no, restartsOnChange: .no, reducedGrants: ["once"],
+      settingsLink: .no, restartsOnChange: .no, reducedGrants: ["once"], impossible: [.promptDuringEmbargo],
       note: "Three closed or four ignored prompts keep it away for seven days; where it is a quiet one, one"
         + " or two.",
       source: "Chromium, permission_decision_auto_blocker; CrUX, notification permissions"),
@@ -91,7 +97,8 @@ extension Lifecycle {
       source: "electron#15624"),
     Lifecycle(
       "macos", ["screen"], prompts: .none, reprompt: .never, gesture: .notNeeded, settingsLink: .yes,
-      restartsOnChange: .yes, note: "The status is never undetermined.", source: "electron#28540"),
+      restartsOnChange: .yes, impossible: [.undeterminedStatus], note: "The status is never undetermined.",
+      source: "electron#28540"),
     Lifecycle(
       "linux", prompts: .prompts(1), reprompt: .never, gesture: .activeApp, settingsLink: .unknown,
       restartsOnChange: .no, note: "Through a portal: closing it, or letting it time out, counts as a no.",

@@ -45,3 +45,44 @@ import Testing
     }
   }
 }
+
+/// The words in which the table is printed and read.
+@Suite struct LifecycleTokenTests {
+  @Test(arguments: [
+    ("1 prompt", Lifecycle.PromptLimit.prompts(1)), ("2 prompts", .prompts(2)), ("1 refusal", .refusals(1)),
+    ("2 refusals", .refusals(2)), ("unlimited", .untilForbidden), ("none", .none), ("unknown", .unknown),
+  ])
+  func `a limit of prompts is read as it is written`(token: String, limit: Lifecycle.PromptLimit) {
+    #expect(Lifecycle.PromptLimit(token: token) == limit)
+    #expect(limit.token == token)
+  }
+
+  @Test(arguments: ["0 prompts", "1 prompts", "100 refusals", "", "Unknown", "-1 prompt"])
+  func `other words are no limit`(token: String) {
+    #expect(Lifecycle.PromptLimit(token: token) == nil)
+  }
+
+  @Test func `every fact has words of its own, and they are read back`() {
+    func check<Token: LifecycleToken & Equatable>(_ type: Token.Type) {
+      let tokens = type.allCases.map(\.token)
+      #expect(Set(tokens).count == tokens.count)
+      for value in type.allCases { #expect(Token(token: value.token) == value) }
+    }
+    check(Lifecycle.Reprompt.self)
+    check(Lifecycle.Gesture.self)
+    check(Lifecycle.Possibility.self)
+    check(Lifecycle.Fact.self)
+  }
+
+  @Test(arguments: [
+    ("ios", "camera", ["V1", "V4", "V6"]), ("ios", "notifications", ["V1", "V4"]),
+    ("ios", "tracking", ["V1", "V4"]),
+    ("ios", "photos", ["V4"]), ("android", "camera", ["V2"]), ("web", "camera", ["V5"]),
+    ("macos", "screen", ["V7"]), ("macos", "camera", []), ("toaster", "camera", []),
+  ])
+  func `a row names the sequences that it rules out`(platform: String, permission: String, codes: [String]) {
+    let row = Lifecycle.of(platform: platform, permission: permission)
+    #expect(row.impossible.map(\.rawValue).sorted() == codes)
+    #expect(row.impossible.isDisjoint(with: Impossibility.everywhere))
+  }
+}

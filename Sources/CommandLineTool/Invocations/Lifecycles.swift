@@ -1,0 +1,32 @@
+/// `lifecycles`: what the platforms make possible.
+struct Lifecycles: Invocation, Equatable {
+  /// Lower-case; nil for all.
+  var platform: String?
+  var sheet = SheetOptions()
+
+  static let command = Command<Lifecycles>(
+    name: "lifecycles",
+    summary: "what each platform makes possible, and by which source",
+    discussion: [
+      "How many prompts a permission gets before an answer is final, whether another call prompts again,"
+        + " whether the app can link to Settings, and which sequences of events cannot be. The diagnoses rest"
+        + " on these rows. Of a platform without a row nothing is called impossible."
+    ],
+    sections: [
+      Section(
+        "Selection",
+        [
+          Flag(
+            "--platform", value: "P", as: .token, into: \.platform,
+            help: "Only this platform, such as ios. Left out: all.")
+        ]),
+      Section("Output", SheetOptions.flags.at(\.sheet)),
+    ],
+    examples: [
+      Example("lifecycles --platform ios", "one platform"),
+      Example("lifecycles --format csv", "every fact, note and source"),
+    ],
+    exitCodes: [.done, .usage])
+
+  func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
+}
