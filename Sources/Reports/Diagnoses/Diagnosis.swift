@@ -8,6 +8,14 @@ public enum DiagnosisID: String, CaseIterable, Sendable {
   case silentBurst = "silent-burst"
   case noSettingsPath = "no-settings-path"
   case lowRecovery = "low-recovery"
+  case routeLost = "route-lost"
+  case regression
+  case settingsWithoutEffect = "settings-without-effect"
+  case staleStatus = "stale-status"
+  case coldPromptOnOneShot = "cold-prompt-on-one-shot"
+  case askedAtLaunch = "asked-at-launch"
+  case askedAgainAfterRefusal = "asked-again-after-refusal"
+  case dismissedIsNotDeclined = "dismissed-is-not-declined"
 
   public var name: String { rawValue }
 }
@@ -28,4 +36,6 @@ protocol Diagnosis: Sendable {
 /// Every diagnosis.
 let diagnoses: [any Diagnosis.Type] = [
   DeadEnd.self, NeverPrompts.self, SilentBurst.self, NoSettingsPath.self, LowRecovery.self,
+  RouteLost.self, Regression.self, SettingsWithoutEffect.self, StaleStatus.self, ColdPromptOnOneShot.self,
+  AskedAtLaunch.self, AskedAgainAfterRefusal.self, DismissedIsNotDeclined.self,
 ]

@@ -78,9 +78,48 @@ struct Examination {
     return found
   }
 
-  /// One user a platform.
-  func examples(_ query: Query, of subject: Subject) throws(StoreError) -> [String: Pseudonym] {
-    try evidence(query, of: subject) { row throws(StoreError) in try row.example() }
+  /// What a rule finds in the rows of every permission; each finding with the user whom a query names for its
+  /// platform.
+  func findings(
+    examples query: Query, _ judge: (FunnelRow, Subject) throws(StoreError) -> Finding?
+  ) throws(StoreError) -> [Finding] {
+    var found: [Finding] = []
+    for subject in subjects {
+      var own: [Finding] = []
+      for row in subject.rows {
+        if let finding = try judge(row, subject) { own.append(finding) }
+      }
+      found += try illustrated(own, by: query, of: subject)
+    }
+    return found
+  }
+
+  /// The findings of a permission, each with the user whom a query names for its platform.
+  func illustrated(
+    _ findings: [Finding], by query: Query, of subject: Subject
+  ) throws(StoreError) -> [Finding] {
+    if findings.isEmpty { return [] }
+    let users = try evidence(query, of: subject) { row throws(StoreError) in try row.example() }
+    return findings.map { finding in
+      var finding = finding
+      finding.user = finding.platform.flatMap { users[$0] }
+      return finding
+    }
+  }
+
+  /// What a rule finds in what a query counts of every permission and platform.
+  func findings<Evidence>(
+    from query: Query, _ read: (Statement) throws(StoreError) -> Evidence,
+    _ judge: (FunnelRow, Evidence, Subject) -> Finding?
+  ) throws(StoreError) -> [Finding] {
+    var found: [Finding] = []
+    for subject in subjects {
+      let evidence = try evidence(query, of: subject, read)
+      found += subject.rows.compactMap { row in
+        evidence[row.platform].flatMap { judge(row, $0, subject) }
+      }
+    }
+    return found
   }
 }
 

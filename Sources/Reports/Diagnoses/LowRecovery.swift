@@ -17,15 +17,9 @@ enum LowRecovery: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    var found: [Finding] = []
-    for subject in examination.subjects {
-      var own = subject.rows.compactMap { judge($0, among: subject.rows, examination.thresholds) }
-      if own.isEmpty { continue }
-      let examples = try examination.examples(.diagnoseLostUsers, of: subject)
-      for index in own.indices { own[index].user = own[index].platform.flatMap { examples[$0] } }
-      found += own
+    try examination.findings(examples: .diagnoseLostUsers) { row, subject in
+      judge(row, among: subject.rows, examination.thresholds)
     }
-    return found
   }
 
   static func judge(_ row: FunnelRow, among rows: [FunnelRow], _ thresholds: Thresholds) -> Finding? {

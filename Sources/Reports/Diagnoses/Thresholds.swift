@@ -8,6 +8,14 @@ public struct Thresholds: Equatable, Sendable {
   public var deadEnd = 0.01
   /// Share of the refused who have to be in a burst for it to be an alarm.
   public var burstShare = 0.01
+  /// Below this rate of recovery via Settings, by the same bound, the link has no effect.
+  public var settingsEffect = 0.10
+  /// Share of prompts at launch.
+  public var launchShare = 0.20
+  /// Share of answers that are prompts closed or gone away.
+  public var closedShare = 0.20
+  /// The level of every test, after Holm's adjustment where several are made.
+  public var significance = 0.05
 
   public init() {}
 }

@@ -38,5 +38,9 @@ import Testing
     let deadEnds = report.findings.filter { $0.id == .deadEnd }
     #expect(deadEnds.map(Self.words) == ["warning dead-end web"])
     #expect(deadEnds.first?.counts.first == FindingCount("declined", 884))
+    let lost = report.findings.filter { $0.id == .routeLost }
+    #expect(lost.map(Self.words) == ["warning route-lost android"])
+    // Before: 2,684 of 4,322 by re-prompt; now none of 4,506.
+    #expect(lost.first?.counts.map(\.count) == [4_506, 0, 4_322, 2_684])
   }
 }

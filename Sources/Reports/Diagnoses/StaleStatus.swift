@@ -1,0 +1,50 @@
+import EventModel
+import Queries
+import Statistics
+import Store
+
+/// The app keeps an old answer after the user has changed it.
+enum StaleStatus: Diagnosis {
+  static let id = DiagnosisID.staleStatus
+  static let needs: [EventKind] = [.prompted, .allowed, .declined, .reachedFeature]
+
+  static func condition(_ thresholds: Thresholds) -> Phrase {
+    """
+    At least \(thresholds.fewestAffected) users were granted the permission outside a prompt, then refused in \
+    silence or offered Settings once more, and did not reach the feature.
+    """
+  }
+
+  struct Evidence {
+    /// Users with a grant outside a prompt.
+    var granted: Int
+    /// Of them, whom the app went on treating as refused.
+    var stale: Int
+    var example: Pseudonym
+  }
+
+  static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
+    try examination.findings(from: .diagnoseStaleStatus) { row throws(StoreError) in
+      Evidence(granted: try row.value("granted"), stale: try row.value("stale"), example: try row.example())
+    } _: { row, evidence, _ in
+      judge(row, evidence, examination.thresholds)
+    }
+  }
+
+  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
+    guard row.knowsReaches, row.knowsGrants, evidence.stale >= thresholds.fewestAffected else { return nil }
+    let share = Proportion(successes: evidence.stale, trials: evidence.granted)
+    return Finding(
+      id, .warning, row,
+      counts: ["granted_outside_prompt": evidence.granted, "still_refused": evidence.stale],
+      rate: share.rate, interval: share.wilson(),
+      text: """
+        \(evidence.stale) of \(evidence.granted) users who changed the answer outside a prompt were refused all \
+        the same, or sent to Settings once more, and never reached the feature.
+        """,
+      lifecycle: row.lifecycle,
+      remedy:
+        "Read the status anew whenever the app comes to the front, and keep no copy of the last answer.",
+      user: evidence.example)
+  }
+}
