@@ -12,8 +12,14 @@ extension FunnelReport {
 
   /// What is structurally broken, a line each, and where to read more of it.
   public var warnings: [String] {
-    let alarms = alarms.map(\.text)
-    return alarms.isEmpty ? [] : alarms + ["! permission-funnel diagnose says why, and what to do"]
+    var lines = alarms.map(\.text)
+    if !lines.isEmpty { lines.append("! permission-funnel diagnose says why, and what to do") }
+    if impossibleUsers > 0 {
+      lines.append(
+        "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
+          + " permission-funnel contradictions lists them")
+    }
+    return lines
   }
 
   /// How the numbers come about, a line each.

@@ -23,7 +23,7 @@ enum AskedAgainAfterRefusal: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseAskedAgain) { row throws(StoreError) in
+    try examination.findings(from: .diagnoseAskedAgain, needs: needs) { row throws(StoreError) in
       Evidence(
         prompts: try row.value("prompts"), users: try row.value("users"), example: try row.example())
     } _: { row, evidence, _ in

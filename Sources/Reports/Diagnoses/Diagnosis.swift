@@ -16,6 +16,12 @@ public enum DiagnosisID: String, CaseIterable, Sendable {
   case askedAtLaunch = "asked-at-launch"
   case askedAgainAfterRefusal = "asked-again-after-refusal"
   case dismissedIsNotDeclined = "dismissed-is-not-declined"
+  case reducedGrantRefused = "reduced-grant-refused"
+  case grantLost = "grant-lost"
+  case contradiction
+  case onlyGrants = "only-grants"
+  case logGap = "log-gap"
+  case coarseClock = "coarse-clock"
 
   public var name: String { rawValue }
 }
@@ -38,4 +44,6 @@ let diagnoses: [any Diagnosis.Type] = [
   DeadEnd.self, NeverPrompts.self, SilentBurst.self, NoSettingsPath.self, LowRecovery.self,
   RouteLost.self, Regression.self, SettingsWithoutEffect.self, StaleStatus.self, ColdPromptOnOneShot.self,
   AskedAtLaunch.self, AskedAgainAfterRefusal.self, DismissedIsNotDeclined.self,
+  ReducedGrantRefused.self, GrantLost.self, Contradictory.self, OnlyGrants.self, LogGap.self,
+  CoarseClock.self,
 ]

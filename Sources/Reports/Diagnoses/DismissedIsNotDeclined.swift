@@ -7,7 +7,7 @@ import Store
 /// Many prompts are closed, or go away, unanswered: that is no refusal, and the platforms do not count it as one.
 enum DismissedIsNotDeclined: Diagnosis {
   static let id = DiagnosisID.dismissedIsNotDeclined
-  static let needs: [EventKind] = [.prompted, .dismissed]
+  static let needs: [EventKind] = [.prompted]
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -25,7 +25,7 @@ enum DismissedIsNotDeclined: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseDismissals) { row throws(StoreError) in
+    try examination.findings(from: .diagnoseDismissals, needs: needs) { row throws(StoreError) in
       Evidence(
         threeTimes: try row.value("three_times"),
         third: (try row.value("third_us", as: Int64?.self)).map { Instant(microseconds: $0) },

@@ -107,13 +107,14 @@ struct Examination {
     }
   }
 
-  /// What a rule finds in what a query counts of every permission and platform.
+  /// What a rule finds in what a query counts of every permission and platform, where a log holds the kinds
+  /// that it needs.
   func findings<Evidence>(
-    from query: Query, _ read: (Statement) throws(StoreError) -> Evidence,
+    from query: Query, needs: [EventKind], _ read: (Statement) throws(StoreError) -> Evidence,
     _ judge: (FunnelRow, Evidence, Subject) -> Finding?
   ) throws(StoreError) -> [Finding] {
     var found: [Finding] = []
-    for subject in subjects {
+    for subject in subjects where subject.streams.contains(where: { $0.logged.contains(all: needs) }) {
       let evidence = try evidence(query, of: subject, read)
       found += subject.rows.compactMap { row in
         evidence[row.platform].flatMap { judge(row, $0, subject) }

@@ -24,7 +24,7 @@ enum SettingsWithoutEffect: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseSettingsEffect) { row throws(StoreError) in
+    try examination.findings(from: .diagnoseSettingsEffect, needs: needs) { row throws(StoreError) in
       Evidence(opened: try row.value("opened"), back: try row.value("back"), example: try row.example())
     } _: { row, evidence, _ in
       judge(row, evidence, examination.thresholds)

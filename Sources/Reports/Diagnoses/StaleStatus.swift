@@ -24,7 +24,7 @@ enum StaleStatus: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseStaleStatus) { row throws(StoreError) in
+    try examination.findings(from: .diagnoseStaleStatus, needs: needs) { row throws(StoreError) in
       Evidence(granted: try row.value("granted"), stale: try row.value("stale"), example: try row.example())
     } _: { row, evidence, _ in
       judge(row, evidence, examination.thresholds)

@@ -16,6 +16,14 @@ public struct Thresholds: Equatable, Sendable {
   public var closedShare = 0.20
   /// The level of every test, after Holm's adjustment where several are made.
   public var significance = 0.05
+  /// By so much at least a reduced grant has to fall short of a full one.
+  public var reducedGap = 0.20
+  /// Share of neighbouring events with one time.
+  public var sameTimeShare = 0.01
+  /// Events of a day that cannot all be missing by chance.
+  public var expectedEvents = 10
+  /// Share of lines that were rejected.
+  public var rejectShare = 0.01
 
   public init() {}
 }

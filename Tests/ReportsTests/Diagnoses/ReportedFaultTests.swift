@@ -28,7 +28,7 @@ import Testing
       "40 ios camera: 0 prompted, 2 declined, 3 declined, 4 declined, 5 declined", [.silentBurst], on: "ios"),
     Fault(
       "status-app#19168", beside: healthy("android", "camera"),
-      "40 ios camera: 0 tappedFeature, 0 declined", [.noSettingsPath], on: "ios"),
+      "40 ios camera: 0 tappedFeature, 0 declined", [.contradiction, .noSettingsPath], on: "ios"),
     Fault(
       "flutter-permission-handler#709", beside: healthy("ios", "location"),
       "40 android location: 0 prompted, 2 dismissed, 2 offeredSettings", [.dismissedIsNotDeclined],
@@ -58,6 +58,14 @@ import Testing
       25 android notifications: 0 prompted trigger=launch, 2 allowed, 9 reachedFeature
       15 android notifications: 0 prompted trigger=launch, 2 declined
       """, [.askedAtLaunch], on: "android"),
+    Fault(
+      "PictureSelector#2778", beside: healthy("ios", "photos"),
+      "40 android photos: 0 prompted, 1 allowed scope=selected, 1 offeredSettings", [.reducedGrantRefused],
+      on: "android"),
+    Fault(
+      "flutter_background_geolocation#1127", beside: healthy("ios", "location"),
+      "40 android location 2026-03-15: 0 prompted, 2 allowed, 90d revoked source=system", [.grantLost],
+      on: "android"),
   ]
 
   @Test(arguments: faults)

@@ -26,14 +26,14 @@ struct SmallLog {
         users += 1
         for event in halves[1].split(separator: ",") {
           files[String(words[1]), default: []].append(
-            try Self.line(event, user: users, permission: words[2], start: start + Int64(index) * 20_000))
+            try Self.line(event, user: users, words[1], words[2], start: start + Int64(index) * 20_000))
         }
       }
     }
   }
 
   private static func line(
-    _ event: Substring, user: Int, permission: Substring, start: Int64
+    _ event: Substring, user: Int, _ platform: Substring, _ permission: Substring, start: Int64
   ) throws -> String {
     let words = event.split(separator: " ")
     let unit: Double = words[0].hasSuffix("d") ? 86_400_000 : 1000
@@ -44,7 +44,7 @@ struct SmallLog {
     }
     return """
       {"ts":\(start + Int64(after * unit)),"event":"\(words[1])","user":"u\(user)",\
-      "permission":"\(permission)"\(fields.joined())}\n
+      "platform":"\(platform)","permission":"\(permission)"\(fields.joined())}\n
       """
   }
 

@@ -1,0 +1,25 @@
+import Rendering
+import Reports
+import Store
+
+extension Contradictions {
+  func run(in context: Context) async throws -> ExitCode {
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let connection = try database.openForReading(in: context)
+    let question = FunnelQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: selection.permission, platform: selection.platform)
+    let report =
+      try connection.map { try contradictions(question, from: $0) }
+      ?? ContradictionReport(window: question.window)
+    let limit = limit ?? (sheet.format == .table ? Self.tableLimit : nil)
+    try sheet.print(
+      report.sheet(limit: limit), heading: report.heading(permission: selection.permission),
+      notes: report.summaries, in: context)
+    if report.groups.isEmpty { context.say("No contradictions in the window.") }
+    return .done
+  }
+
+  /// Journeys of each kind in a table where no limit is given.
+  static let tableLimit = 5
+}

@@ -1,0 +1,37 @@
+import EventModel
+import Reports
+
+extension ContradictionReport {
+  /// A row a journey, at most `limit` of each group where it is given.
+  public func sheet(limit: Int? = nil) -> Sheet {
+    Sheet(
+      columns: [
+        Column("code", "code", alignment: .left), Column("platform", "platform", alignment: .left),
+        Column("permission", "permission", alignment: .left), Column("user", "user", alignment: .left),
+        Column("at", "first seen", alignment: .left),
+        Column("meaning", "what cannot be", alignment: .left, placement: .rank(10)),
+      ],
+      rows: groups.flatMap { group in
+        group.journeys.prefix(limit ?? group.journeys.count).map { journey in
+          [
+            .text(group.code), .text(group.platform), .text(group.permission),
+            .text(journey.user.description), .instant(journey.at), .text(group.meaning),
+          ]
+        }
+      })
+  }
+
+  /// A line a group: how many journeys, of what.
+  public var summaries: [String] {
+    groups.map { group in
+      let place = terminalSafe("\(group.platform) \(group.permission)")
+      return
+        "\(group.code) \(place): \(Cell.integer(group.journeys.count).readable) journeys, \(group.meaning)"
+    }
+  }
+
+  /// One line: what was looked at.
+  public func heading(permission: String?) -> String {
+    "\(terminalSafe(permission ?? "all permissions")), \(window.description)"
+  }
+}

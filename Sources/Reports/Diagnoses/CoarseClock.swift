@@ -1,0 +1,38 @@
+import EventModel
+import Queries
+import Statistics
+import Store
+
+/// Events that carry one time stand in an order that is a guess.
+enum CoarseClock: Diagnosis {
+  static let id = DiagnosisID.coarseClock
+  static let needs: [EventKind] = []
+
+  static func condition(_ thresholds: Thresholds) -> Phrase {
+    """
+    More than \(rate: thresholds.sameTimeShare, decimals: 0) of neighbouring events of a journey and day carry the \
+    same time, and at least \(thresholds.fewestAffected) do.
+    """
+  }
+
+  static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
+    try examination.findings(from: .diagnoseSameTimes, needs: needs) { row throws(StoreError) in
+      Proportion(successes: try row.value("same"), trials: try row.value("neighbours"))
+    } _: { row, same, _ in
+      judge(row, same, examination.thresholds)
+    }
+  }
+
+  /// - Parameter same: Neighbours with the same time, of all neighbours.
+  static func judge(_ row: FunnelRow, _ same: Proportion, _ thresholds: Thresholds) -> Finding? {
+    guard let rate = same.rate, rate > thresholds.sameTimeShare, same.successes >= thresholds.fewestAffected
+    else { return nil }
+    return Finding(
+      id, .info, row, counts: ["neighbours": same.trials, "same_time": same.successes], rate: rate,
+      interval: same.wilson(),
+      text: """
+        \(same.successes) of \(same.trials) neighbouring events, \(rate: rate), carry the same time: their order \
+        is a guess.
+        """, remedy: "Log milliseconds, or finer.")
+  }
+}

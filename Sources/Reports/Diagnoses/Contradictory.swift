@@ -1,0 +1,58 @@
+import EventModel
+import Journeys
+import Store
+
+/// The log holds what cannot have happened.
+enum Contradictory: Diagnosis {
+  static let id = DiagnosisID.contradiction
+  static let needs: [EventKind] = [.prompted]
+
+  static func condition(_ thresholds: Thresholds) -> Phrase {
+    """
+    Any journey holds a sequence that its platform makes impossible, V1 to V8 (the command lifecycles says \
+    which); the command contradictions lists the journeys.
+    """
+  }
+
+  static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
+    var found: [Finding] = []
+    for subject in examination.subjects {
+      found += try groups(of: subject.streams, examination.question, examination.connection).compactMap {
+        group in
+        subject.rows.first { $0.platform == group.platform }.flatMap { judge($0, group) }
+      }
+    }
+    return found
+  }
+
+  static func judge(_ row: FunnelRow, _ group: ContradictionReport.Group) -> Finding? {
+    guard let first = group.journeys.first else { return nil }
+    var finding = Finding(
+      id, .warning, row, counts: ["journeys": group.journeys.count],
+      text: "\(group.journeys.count) journeys hold \(group.meaning). The log is wrong there, not the users.",
+      lifecycle: Impossibility.everywhere.contains(group.impossibility) ? nil : row.lifecycle,
+      remedy: remedy(group.impossibility), user: first.user)
+    finding.value = group.code
+    return finding
+  }
+
+  private static func remedy(_ impossibility: Impossibility) -> Phrase {
+    switch impossibility {
+    case .secondPrompt, .promptAfterTwoRefusals, .promptDuringEmbargo:
+      """
+      Log prompted when the prompt is shown, not when it is called for, and use an id of the install as the user.
+      """
+    case .refusalWithoutPrompt:
+      """
+      Log prompted whenever a prompt is shown, and a refusal that a stored answer, a policy or an embargo gave \
+      as readStatus.
+      """
+    case .ungrantedReach:
+      "Log every grant found on return as allowed, and a fallback as another feature."
+    case .closedPrompt, .closingWithoutPrompt:
+      "Log dismissed and ignored of the system's prompt alone, not of the app's own explanation."
+    case .undeterminedStatus:
+      "Log the status as the system gives it; an error or a missing value is not undetermined."
+    }
+  }
+}

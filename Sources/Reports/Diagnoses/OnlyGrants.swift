@@ -1,0 +1,41 @@
+import EventModel
+import Queries
+import Store
+
+/// A log in which everybody agrees cannot hold a refusal.
+enum OnlyGrants: Diagnosis {
+  static let id = DiagnosisID.onlyGrants
+  static let needs: [EventKind] = [.allowed]
+
+  static func condition(_ thresholds: Thresholds) -> Phrase {
+    "At least \(thresholds.fewestUsers) users were granted the permission and not one was refused."
+  }
+
+  struct Evidence {
+    /// Users.
+    var granted: Int
+    var refused: Int
+    var example: Pseudonym
+  }
+
+  static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
+    try examination.findings(from: .diagnoseAnswers, needs: needs) { row throws(StoreError) in
+      Evidence(
+        granted: try row.value("granted"), refused: try row.value("refused"), example: try row.example())
+    } _: { row, evidence, _ in
+      judge(row, evidence, examination.thresholds)
+    }
+  }
+
+  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
+    guard evidence.granted >= thresholds.fewestUsers, evidence.refused == 0 else { return nil }
+    return Finding(
+      id, .warning, row, counts: ["granted": evidence.granted, "refused": 0],
+      text: """
+        \(evidence.granted) users were granted the permission and not one was refused: the log cannot hold a \
+        refusal, and rates from it mean nothing.
+        """,
+      remedy: "Log declined where the request comes back refused, and look whether a filter drops it.",
+      user: evidence.example)
+  }
+}

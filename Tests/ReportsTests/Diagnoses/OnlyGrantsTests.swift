@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct OnlyGrantsTests {
+
+  static let cases = [
+    DiagnosisCase("thirty grants", "30 ios camera: 0 prompted, 2 allowed, 3 reachedFeature", "warning ios"),
+    DiagnosisCase("no prompts either", "30 ios camera: 2 allowed, 3 reachedFeature", "warning ios"),
+    DiagnosisCase("29", "29 ios camera: 0 prompted, 2 allowed, 3 reachedFeature", nil),
+    DiagnosisCase(
+      "one refusal",
+      """
+      300 ios camera: 0 prompted, 2 allowed, 3 reachedFeature
+      1 ios camera: 0 prompted, 2 declined
+      """, nil),
+  ]
+
+  @Test(arguments: cases)
+  func `somebody always refuses`(example: DiagnosisCase) async throws {
+    try await example.expect(.onlyGrants)
+  }
+}
