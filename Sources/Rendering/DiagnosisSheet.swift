@@ -13,7 +13,8 @@ extension DiagnosisReport {
         Column("value", "only", alignment: .left), Column("counts", "counts", placement: .dataOnly),
         Column("rate", "rate", placement: .dataOnly), Column("low", "low", placement: .dataOnly),
         Column("high", "high", placement: .dataOnly), Column("text", "found", alignment: .left),
-        Column("contrast", "against", alignment: .left), Column("why", "why", alignment: .left),
+        Column("contrast", "against", alignment: .left), Column("cause", "where", alignment: .left),
+        Column("why", "why", alignment: .left),
         Column("user", "user", placement: .dataOnly), Column("example", "example", placement: .dataOnly),
         Column("remedy", "what to do", alignment: .left),
       ],
@@ -25,7 +26,8 @@ extension DiagnosisReport {
           .text(finding.counts.map { "\($0.name)=\($0.count)" }.joined(separator: " ")),
           .rate(optional: finding.rate), .rate(optional: finding.interval?.low),
           .rate(optional: finding.interval?.high), .text(finding.text.readable),
-          text(finding.contrast?.readable), text(finding.why), text(finding.user?.description),
+          text(finding.contrast?.readable), text(finding.causeText), text(finding.why),
+          text(finding.user?.description),
           text(finding.exampleText), .text(finding.remedy.readable),
         ]
       })
@@ -70,7 +72,8 @@ extension Finding {
         "counts", .object(counts.map { JSONValue.Member($0.name, .integer(Int64($0.count))) })),
       JSONValue.Member("rate", number(rate)), JSONValue.Member("low", number(interval?.low)),
       JSONValue.Member("high", number(interval?.high)), JSONValue.Member("text", .string(text.readable)),
-      JSONValue.Member("contrast", string(contrast?.readable)), JSONValue.Member("why", string(why)),
+      JSONValue.Member("contrast", string(contrast?.readable)),
+      JSONValue.Member("cause", string(causeText)), JSONValue.Member("why", string(why)),
       JSONValue.Member(
         "example",
         user.map {

@@ -1,5 +1,6 @@
 import EventModel
 import Reports
+import Statistics
 
 extension Finding {
   /// One line: how grave, which diagnosis, where.
@@ -12,10 +13,22 @@ extension Finding {
   public var paragraphs: [String] {
     var lines = [text.readable]
     if let contrast { lines.append("Against: \(contrast.readable)") }
+    if let causeText { lines.append("Where: \(causeText)") }
     if let why { lines.append("Why: \(why)") }
     if let exampleText { lines.append("Example: \(exampleText)") }
     lines.append("Do: \(remedy.readable)")
     return lines
+  }
+
+  /// The value of a field that stands out.
+  var causeText: String? {
+    cause.map { cause in
+      let place = "\(cause.field.name) \(terminalSafe(cause.value))"
+      if cause.isAll { return "all of it in \(place)" }
+      return "\(place) stands out, \(Cell.rate(optional: cause.own.rate).readable)"
+        + " (\(Cell.integer(cause.own.successes).readable) of \(Cell.integer(cause.own.trials).readable)) against"
+        + " \(Cell.rate(optional: cause.others.rate).readable) of the rest"
+    }
   }
 
   /// What the platform makes possible, with the source.
@@ -53,6 +66,19 @@ extension DiagnosisReport {
     return Severity.allCases.reversed().map { severity in
       "\(severity.name): \(Cell.integer(findings.count { $0.severity == severity }).readable)"
     }.joined(separator: ", ")
+  }
+}
+
+extension Thresholds {
+  /// Every threshold under the name that sets it.
+  public var summary: String {
+    let words = Self.all.map { threshold in
+      switch threshold.key {
+      case .count(let key): "\(threshold.name)=\(self[keyPath: key])"
+      case .share(let key): "\(threshold.name)=\(("\(share: self[keyPath: key])" as Phrase).readable)"
+      }
+    }
+    return "Thresholds: \(words.joined(separator: ", "))."
   }
 }
 

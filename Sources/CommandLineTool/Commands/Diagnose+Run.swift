@@ -9,6 +9,9 @@ extension Diagnose {
     let report = try report(in: zone, from: connection, context: context)
     if lists {
       try print(report.ruleSheet, report.rules.map { ($0.id.name, $0.paragraphs) }, in: context)
+      if sheet.format == .table {
+        try context.output.write("\n" + lines(report.thresholds.summary, in: context, indent: ""))
+      }
       return .done
     }
     switch sheet.format {
@@ -35,11 +38,14 @@ extension Diagnose {
       if index > 0 { try context.output.write("\n") }
       try context.output.write(entry.headline + "\n")
       for paragraph in entry.paragraphs {
-        for line in wrapped(paragraph, width: context.outputTerminal.columns - 2) {
-          try context.output.write("  " + line + "\n")
-        }
+        try context.output.write(lines(paragraph, in: context, indent: "  "))
       }
     }
+  }
+
+  private func lines(_ text: String, in context: Context, indent: String) -> String {
+    wrapped(text, width: context.outputTerminal.columns - indent.utf8.count).map { indent + $0 + "\n" }
+      .joined()
   }
 
   private func report(
@@ -50,6 +56,8 @@ extension Diagnose {
       permission: selection.permission, platform: selection.platform,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
     guard let connection else { return DiagnosisReport(window: question.window) }
-    return try diagnose(question, from: connection)
+    var thresholds = Thresholds()
+    for setting in self.thresholds { _ = thresholds.set(setting.name, to: setting.text) }
+    return try diagnose(question, thresholds: thresholds, from: connection)
   }
 }

@@ -1,17 +1,32 @@
 import Rendering
 import Reports
+import Store
 
 extension Journey {
   func run(in context: Context) async throws -> ExitCode {
     let connection = try database.openForReading(in: context)
-    let report = try connection.map {
-      try journey(of: user, permission: selection.permission, platform: selection.platform, from: $0)
-    }
+    let report = try connection.flatMap { try self.report(from: $0, context: context) }
     try sheet.print((report ?? .empty).sheet, heading: report?.heading, in: context)
+    if let example, connection != nil, report == nil {
+      context.say("No finding \(example.name) in the window names a user.")
+    }
     if let report, report.events.isEmpty {
       context.say(
         "No such events of that user are stored; ids are compared as they stand in the log, byte by byte.")
     }
     return .done
+  }
+
+  private func report(from connection: Connection, context: Context) throws -> JourneyReport? {
+    if let user {
+      return try journey(
+        of: user, permission: selection.permission, platform: selection.platform, from: connection)
+    }
+    guard let example else { return nil }
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let question = FunnelQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: selection.permission, platform: selection.platform)
+    return try Reports.example(of: example, question, from: connection)
   }
 }

@@ -12,6 +12,7 @@ enum ValueProblem: Error, Equatable {
   case durationOutOfRange
   case notADelimiter
   case notARejectLimit
+  case notAThreshold([String], suggestion: String?)
 
   /// What the value has to be, to follow the name of its flag.
   var requirement: String {
@@ -29,12 +30,18 @@ enum ValueProblem: Error, Equatable {
     case .notADelimiter:
       "must be one punctuation mark such as \";\", or the word tab; quotes, letters, digits, \"-\" and \".\""
         + " are part of cells"
+    case .notAThreshold(let names, _):
+      "must be a name and a value such as fewest-users=50 or dead-end=2%; names: "
+        + names.joined(separator: ", ")
     case .notARejectLimit: "must be a number of lines such as 100, or a share of them such as 0.5%"
     }
   }
 
   var suggestion: String? {
-    if case .notAChoice(_, let suggestion) = self { suggestion } else { nil }
+    switch self {
+    case .notAChoice(_, let suggestion), .notAThreshold(_, let suggestion): suggestion
+    default: nil
+    }
   }
 
   private static func describe(_ range: ClosedRange<Int>) -> String {

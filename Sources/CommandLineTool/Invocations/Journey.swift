@@ -1,7 +1,12 @@
+import Reports
+
 /// `journey USER`: what one user met.
 struct Journey: Invocation, Equatable {
   /// The id as the log writes it. It is never stored or printed.
-  var user = ""
+  var user: String?
+  /// Of which finding to show the example, in place of a user.
+  var example: DiagnosisID?
+  var window = WindowOptions()
   var selection = SelectionOptions()
   var sheet = SheetOptions()
   var database = DatabaseOptions()
@@ -15,15 +20,33 @@ struct Journey: Invocation, Equatable {
     ],
     arguments: [
       Argument(
-        "USER", as: .text, into: \.user, isPersonal: true,
+        "USER", as: .text, into: \.user, isRequired: false, isPersonal: true,
         help: "The user's id as it stands in the log. After -- it may begin with a dash.")
     ],
     sections: [
-      Section("Selection", SelectionOptions.flags.at(\.selection)),
+      Section(
+        "Selection",
+        [
+          Flag(
+            "--example", value: "FINDING", as: .choice(of: DiagnosisID.allCases, name: \.name),
+            into: \.example,
+            help: "In place of a user: the one whom diagnose names for its first finding of that kind.")
+        ],
+        SelectionOptions.flags.at(\.selection)),
+      Section("Window, for --example", WindowOptions.flags.at(\.window)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
       Section("Data", DatabaseOptions.flags.at(\.database)),
     ],
-    examples: [Example("journey u-1042 --permission camera", "one permission of one user")])
+    examples: [
+      Example("journey u-1042 --permission camera", "one permission of one user"),
+      Example("journey --example silent-burst", "somebody who lives that finding"),
+    ])
 
-  func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
+  func validate() throws(UsageError) {
+    if user == nil, example == nil { throw .missingArgument("USER", command: Self.command.name) }
+    if user != nil, example != nil {
+      throw .conflict("--example takes the place of USER; leave one out", command: Self.command.name)
+    }
+    try sheet.validate(command: Self.command.name)
+  }
 }

@@ -10,7 +10,7 @@ enum AskedAtLaunch: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestUsers) users were prompted, \(rate: thresholds.launchShare, decimals: 0) or more \
+    At least \(thresholds.fewestUsers) users were prompted, \(share: thresholds.launchShare) or more \
     of them at launch (trigger).
     """
   }

@@ -10,7 +10,7 @@ enum CoarseClock: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    More than \(rate: thresholds.sameTimeShare, decimals: 0) of neighbouring events of a journey and day carry the \
+    More than \(share: thresholds.sameTimeShare) of neighbouring events of a journey and day carry the \
     same time, and at least \(thresholds.fewestAffected) do.
     """
   }

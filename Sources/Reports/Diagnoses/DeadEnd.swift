@@ -11,7 +11,7 @@ enum DeadEnd: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    The exact one-sided 95% bound of recovered / declined is below \(rate: thresholds.deadEnd, decimals: 0), so \
+    The exact one-sided 95% bound of recovered / declined is below \(share: thresholds.deadEnd), so \
     after at least \(fewestDeclined(thresholds)) declined. Critical where the platform has a way back.
     """
   }

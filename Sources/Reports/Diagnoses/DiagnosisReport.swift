@@ -9,6 +9,7 @@ public struct DiagnosisReport: Sendable {
   public var findings: [Finding]
   /// Every rule, with where it had to keep silent.
   public var rules: [DiagnosisRule]
+  public var thresholds = Thresholds()
 
   public init(window: ReportWindow, findings: [Finding] = [], rules: [DiagnosisRule] = []) {
     self.window = window
@@ -35,6 +36,16 @@ public struct DiagnosisRule: Sendable {
   }
 }
 
+/// The user whom the first finding of a diagnosis names, with what they met; nil without one.
+public func example(
+  of id: DiagnosisID, _ question: FunnelQuestion, from connection: Connection
+) throws(StoreError) -> JourneyReport? {
+  let report = try diagnose(question, from: connection)
+  return report.findings.first { $0.id == id && $0.user != nil }.flatMap { finding in
+    finding.user.map { JourneyReport(user: $0, events: finding.example) }
+  }
+}
+
 /// Everything that is broken, as of one moment. The question's field to split by plays no part.
 public func diagnose(
   _ question: FunnelQuestion, thresholds: Thresholds = Thresholds(), from connection: Connection
@@ -42,6 +53,7 @@ public func diagnose(
   try connection.snapshot { () throws(StoreError) in
     let examination = try Examination(question, thresholds: thresholds, connection: connection)
     var report = DiagnosisReport(window: question.window)
+    report.thresholds = thresholds
     for diagnosis in diagnoses {
       let found = try diagnosis.findings(in: examination).filter { finding in
         question.platform == nil || finding.platform == nil || finding.platform == question.platform
@@ -61,6 +73,7 @@ public func diagnose(
         [left.permission ?? "", left.platform ?? "", left.value ?? ""],
         [right.permission ?? "", right.platform ?? "", right.value ?? ""])
     }
+    try examination.explain(&report.findings)
     for index in report.findings.indices { try illustrate(&report.findings[index], connection) }
     return report
   }

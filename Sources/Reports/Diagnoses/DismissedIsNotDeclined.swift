@@ -11,7 +11,7 @@ enum DismissedIsNotDeclined: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    Of at least \(thresholds.fewestUsers) answers \(rate: thresholds.closedShare, decimals: 0) or more are \
+    Of at least \(thresholds.fewestUsers) answers \(share: thresholds.closedShare) or more are \
     prompts closed or gone away, where the platform lets a prompt be closed.
     """
   }

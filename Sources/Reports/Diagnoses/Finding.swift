@@ -30,6 +30,8 @@ public struct Finding: Sendable {
   public var text: Phrase
   /// What it is measured against: the best other platform, or the window before.
   public var contrast: Phrase?
+  /// The split that explains it best, where one does.
+  public var cause: Cause?
   /// What the platform makes possible, where that matters.
   public var lifecycle: Lifecycle?
   /// What an app developer can do.

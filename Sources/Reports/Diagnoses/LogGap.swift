@@ -11,7 +11,7 @@ enum LogGap: Diagnosis {
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
     A platform has no event on a UTC day between days that have, where at least \(thresholds.expectedEvents) (the \
-    median of its days) were to be expected; or more than \(rate: thresholds.rejectShare, decimals: 0) of all \
+    median of its days) were to be expected; or more than \(share: thresholds.rejectShare) of all \
     lines were rejected, and at least \(thresholds.fewestAffected).
     """
   }

@@ -46,6 +46,12 @@ public struct Phrase: Equatable, Sendable, ExpressibleByStringInterpolation {
       parts.append(.rate(rate, decimals: decimals))
     }
 
+    /// A rate that somebody chose: with decimals only where it has some.
+    public mutating func appendInterpolation(share: Double) {
+      let percent = share * 100
+      appendInterpolation(rate: share, decimals: abs(percent - percent.rounded()) < 1e-9 ? 0 : 2)
+    }
+
     public mutating func appendInterpolation(milliseconds: Double) {
       parts.append(.milliseconds(milliseconds))
     }

@@ -13,7 +13,7 @@ enum ReducedGrantRefused: Diagnosis {
     """
     At least \(thresholds.fewestUsers) users with a reduced grant (scope) that the platform knows reach the \
     feature less often than those with a full one, the 95% interval of the difference below \
-    −\(rate: thresholds.reducedGap, decimals: 0).
+    −\(share: thresholds.reducedGap).
     """
   }
 

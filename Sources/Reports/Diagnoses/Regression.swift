@@ -12,7 +12,7 @@ enum Regression: Diagnosis {
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
     The allow or recovery rate is lower than in the window before, or than in the app version before (score \
-    test, Holm over all that are tried, p < \(rate: thresholds.significance, decimals: 0)); at least \
+    test, Holm over all that are tried, p < \(share: thresholds.significance)); at least \
     \(thresholds.fewestUsers) users in each.
     """
   }

@@ -12,7 +12,7 @@ enum RouteLost: Diagnosis {
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
     A route by which people recovered in the window before is lower now (score test, Holm over all routes, \
-    p < \(rate: thresholds.significance, decimals: 0)); at least \(thresholds.fewestUsers) declined in each.
+    p < \(share: thresholds.significance)); at least \(thresholds.fewestUsers) declined in each.
     """
   }
 

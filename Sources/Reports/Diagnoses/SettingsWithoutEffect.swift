@@ -11,7 +11,7 @@ enum SettingsWithoutEffect: Diagnosis {
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
     At least \(thresholds.fewestUsers) users who declined opened Settings, and the exact one-sided 95% bound of \
-    those who came back that way is below \(rate: thresholds.settingsEffect, decimals: 0).
+    those who came back that way is below \(share: thresholds.settingsEffect).
     """
   }
 

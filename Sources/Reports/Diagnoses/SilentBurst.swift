@@ -11,7 +11,7 @@ enum SilentBurst: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users, and \(rate: thresholds.burstShare, decimals: 0) of those \
+    At least \(thresholds.fewestAffected) users, and \(share: thresholds.burstShare) of those \
     refused at least once in the window, met a burst of silent requests. Critical where one refusal is final; \
     below that an info.
     """

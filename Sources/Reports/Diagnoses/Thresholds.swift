@@ -27,3 +27,37 @@ public struct Thresholds: Equatable, Sendable {
 
   public init() {}
 }
+
+extension Thresholds {
+  /// Where a threshold is kept, by its type.
+  public enum Key: Sendable {
+    case count(any WritableKeyPath<Thresholds, Int> & Sendable)
+    case share(any WritableKeyPath<Thresholds, Double> & Sendable)
+  }
+
+  /// Every threshold under the name by which it is set.
+  public static let all: [(name: String, key: Key)] = [
+    ("fewest-users", .count(\.fewestUsers)), ("fewest-affected", .count(\.fewestAffected)),
+    ("dead-end", .share(\.deadEnd)), ("burst-share", .share(\.burstShare)),
+    ("settings-effect", .share(\.settingsEffect)), ("launch-share", .share(\.launchShare)),
+    ("closed-share", .share(\.closedShare)), ("reduced-gap", .share(\.reducedGap)),
+    ("significance", .share(\.significance)), ("same-time-share", .share(\.sameTimeShare)),
+    ("expected-events", .count(\.expectedEvents)), ("reject-share", .share(\.rejectShare)),
+  ]
+
+  /// Sets the threshold of that name: a whole number from 1, or a share from 0% to 100%.
+  /// - Returns: Whether there is one of that name that takes that value; nothing is set otherwise.
+  public mutating func set(_ name: String, to text: String) -> Bool {
+    switch Self.all.first(where: { $0.name == name })?.key {
+    case .count(let key):
+      guard let count = Int(text), count > 0 else { return false }
+      self[keyPath: key] = count
+    case .share(let key):
+      guard text.utf8.last == UInt8(ascii: "%"), let percent = Double(text.dropLast()), 0...100 ~= percent
+      else { return false }
+      self[keyPath: key] = percent / 100
+    case nil: return false
+    }
+    return true
+  }
+}
