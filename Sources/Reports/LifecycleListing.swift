@@ -4,6 +4,8 @@ import Journeys
 public struct LifecycleListing: Sendable {
   /// In the order of the table.
   public var rows: [Row]
+  /// All that it was made from, whatever the platform listed.
+  public let table: [Lifecycle]
 
   public struct Row: Sendable {
     public var platform: String
@@ -21,7 +23,8 @@ public struct LifecycleListing: Sendable {
   }
 
   /// - Parameter platform: Lower-case; nil for all. One that the table does not know has a row that says so.
-  public init(_ table: [Lifecycle] = Lifecycle.all, platform: String? = nil) {
+  init(_ table: [Lifecycle], platform: String?) {
+    self.table = table
     var found = table.filter { (platform ?? $0.platform) == $0.platform }
     if found.isEmpty, let platform { found = [Lifecycle(platform, source: "none")] }
     rows = found.map(Row.init)

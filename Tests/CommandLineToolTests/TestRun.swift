@@ -22,11 +22,12 @@ struct TestRun {
   let output: String
   let errors: String
 
-  init(_ words: [String], output refused: Int32 = 0) async {
+  init(_ words: [String], output refused: Int32 = 0, environment: [String: String] = [:]) async {
     let sink = Sink()
     let errors = Sink()
     let context = testContext(
-      output: refused == 0 ? sink.output() : Output { _ in refused }, errors: errors.output(capacity: 0))
+      output: refused == 0 ? sink.output() : Output { _ in refused }, errors: errors.output(capacity: 0),
+      environment: environment)
     code = await Program.run(words, in: context, version: { "permission-funnel 0 of this test" })
     output = sink.text
     self.errors = errors.text

@@ -6,9 +6,10 @@ extension Contradictions {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
     let connection = try database.openForReading(in: context)
-    let question = FunnelQuestion(
+    var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
+    try lifecycles.apply(to: &question)
     let report =
       try connection.map { try contradictions(question, from: $0) }
       ?? ContradictionReport(window: question.window)

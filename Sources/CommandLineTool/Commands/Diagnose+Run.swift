@@ -50,11 +50,12 @@ extension Diagnose {
 
   private func report(
     in zone: Zone, from connection: Connection?, context: Context
-  ) throws(StoreError) -> DiagnosisReport {
-    let question = FunnelQuestion(
+  ) throws -> DiagnosisReport {
+    var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
+    try lifecycles.apply(to: &question)
     guard let connection else { return DiagnosisReport(window: question.window) }
     var thresholds = Thresholds()
     for setting in self.thresholds { _ = thresholds.set(setting.name, to: setting.text) }

@@ -45,12 +45,13 @@ extension Report {
 
   private func report(
     in zone: Zone, from connection: Connection?, context: Context
-  ) throws(StoreError) -> FunnelReport {
-    let question = FunnelQuestion(
+  ) throws -> FunnelReport {
+    var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform, split: split,
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
+    try lifecycles.apply(to: &question)
     guard let connection else { return FunnelReport(question: question, rows: []) }
     return try funnel(question, from: connection)
   }

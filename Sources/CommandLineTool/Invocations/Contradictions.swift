@@ -4,6 +4,7 @@ struct Contradictions: Invocation, Equatable {
   var selection = SelectionOptions()
   /// Of each kind; nil for all.
   var limit: Int?
+  var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
   var database = DatabaseOptions()
 
@@ -24,6 +25,7 @@ struct Contradictions: Invocation, Equatable {
             "--limit", value: "N", as: .integer(in: 1...Int.max), into: \.limit,
             help: "At most N journeys of each kind, the first ones. Left out: 5 in a table, else all.")
         ]),
+      Section("Definitions", LifecycleOptions.flags.at(\.lifecycles)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
       Section("Data", DatabaseOptions.flags.at(\.database)),
     ],

@@ -8,6 +8,7 @@ struct Diagnose: Invocation, Equatable {
   var thresholds: [ThresholdSetting] = []
   var failOn = Severity.critical
   var lists = false
+  var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
   var database = DatabaseOptions()
 
@@ -34,7 +35,7 @@ struct Diagnose: Invocation, Equatable {
             as: .choice(of: Severity.allCases.reversed(), name: \.name), into: \.failOn,
             help: "Exit with 1 when a finding is at least as grave as this."),
         ],
-        BurstOptions.flags.at(\.bursts)),
+        BurstOptions.flags.at(\.bursts), LifecycleOptions.flags.at(\.lifecycles)),
       Section(
         "Output",
         [

@@ -2,6 +2,7 @@
 struct Lifecycles: Invocation, Equatable {
   /// Lower-case; nil for all.
   var platform: String?
+  var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
 
   static let command = Command<Lifecycles>(
@@ -19,7 +20,7 @@ struct Lifecycles: Invocation, Equatable {
           Flag(
             "--platform", value: "P", as: .token, into: \.platform,
             help: "Only this platform, such as ios. Left out: all.")
-        ]),
+        ], LifecycleOptions.flags.at(\.lifecycles)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
     ],
     examples: [

@@ -9,6 +9,7 @@ struct Report: Invocation, Equatable {
   var split: AttributeField?
   var recoveryLimit: Duration?
   var bursts = BurstOptions()
+  var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
   var database = DatabaseOptions()
 
@@ -41,7 +42,7 @@ struct Report: Invocation, Equatable {
             help: "Count a recovery only within this time of the decline, such as 7d or 36h, and only over"
               + " users whose whole time has passed.")
         ],
-        BurstOptions.flags.at(\.bursts)),
+        BurstOptions.flags.at(\.bursts), LifecycleOptions.flags.at(\.lifecycles)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
       Section(
         "Data",

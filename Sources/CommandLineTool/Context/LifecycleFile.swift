@@ -1,0 +1,71 @@
+import EventLog
+import LibC
+import Rendering
+import Reports
+
+/// Rows that the user puts in front of the built-in lifecycles.
+struct LifecycleOptions: OptionGroup, Equatable {
+  /// nil for the built-in table alone.
+  var path: String?
+
+  static let flags: [Flag<LifecycleOptions>] = [
+    Flag(
+      "--lifecycles", value: "FILE", as: .file, into: \.path,
+      help: "Rows that count before the built-in ones, as lifecycles --format json prints them.")
+  ]
+
+  /// The rows of the file; none without one.
+  func rows() throws(CommandFailure) -> [[String: String]] {
+    guard let path else { return [] }
+    func failure(_ reason: String) -> CommandFailure {
+      CommandFailure(.usage, terminalSafe("--lifecycles \(path): \(reason)"))
+    }
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try readWhole(path, atMost: 1 << 20)
+    } catch {
+      throw failure(error.message)
+    }
+    let value: EventLog.JSONValue
+    do throws(JSONFault) {
+      value = try EventLog.JSONValue(parsing: bytes)
+    } catch {
+      throw failure("not valid JSON: \(error)")
+    }
+    guard case .object(let members) = value, let member = members.first(where: { $0.key == "rows" }),
+      members.count == 1, case .array(let rows) = member.value
+    else { throw failure("must be an object with one member, \"rows\", an array of objects") }
+    var found: [[String: String]] = []
+    for (index, row) in rows.enumerated() {
+      guard case .object(let members) = row else {
+        throw failure("row \(index + 1) is \(row.kind); it must be an object")
+      }
+      var texts: [String: String] = [:]
+      for member in members where member.value != .null {
+        guard case .string(let text) = member.value else {
+          throw failure("row \(index + 1): \(member.key) is \(member.value.kind); it must be text")
+        }
+        guard texts.updateValue(text, forKey: member.key) == nil else {
+          throw failure("row \(index + 1) names \(member.key) twice; remove one")
+        }
+      }
+      found.append(texts)
+    }
+    return found
+  }
+
+  /// Gives a question the table with these rows in front.
+  func apply(to question: inout FunnelQuestion) throws(CommandFailure) {
+    question.lifecycles = try listing().table
+  }
+
+  /// The built-in table with these rows in front.
+  func listing(platform: String? = nil) throws(CommandFailure) -> LifecycleListing {
+    let rows = try rows()
+    do throws(LifecycleFault) {
+      return try LifecycleListing(with: rows, platform: platform)
+    } catch {
+      throw CommandFailure(.usage, terminalSafe("--lifecycles \(path ?? ""): \(error.message)"))
+    }
+  }
+}
