@@ -29,20 +29,28 @@ enum ReducedGrantRefused: Diagnosis {
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
     var found: [Finding] = []
     for subject in examination.subjects {
-      let statement = try examination.statement(.diagnoseReducedGrants, of: subject)
-      var evidence: [Evidence] = []
-      try statement.forEachRow { row throws(StoreError) in
-        let platform: Int64 = try row.value("platform")
-        guard let stream = subject.streams.first(where: { $0.platformID == platform }) else { return }
-        evidence.append(
-          Evidence(
-            platform: stream.platform, scope: try row.value("scope"),
-            reach: Proportion(successes: try row.value("reached"), trials: try row.value("granted")),
-            example: try row.example()))
-      }
+      let evidence = try evidence(of: subject, in: examination)
       found += subject.rows.compactMap { judge($0, evidence, among: subject.rows, examination.thresholds) }
     }
     return found
+  }
+
+  /// The grants of a permission by platform and scope.
+  static func evidence(
+    of subject: Examination.Subject, in examination: Examination
+  ) throws(StoreError) -> [Evidence] {
+    let statement = try examination.statement(.diagnoseReducedGrants, of: subject)
+    var evidence: [Evidence] = []
+    try statement.forEachRow { row throws(StoreError) in
+      let platform: Int64 = try row.value("platform")
+      guard let stream = subject.streams.first(where: { $0.platformID == platform }) else { return }
+      evidence.append(
+        Evidence(
+          platform: stream.platform, scope: try row.value("scope"),
+          reach: Proportion(successes: try row.value("reached"), trials: try row.value("granted")),
+          example: try row.example()))
+    }
+    return evidence
   }
 
   /// - Parameter rows: The permission on all platforms: where one has too few full grants, those of all count.

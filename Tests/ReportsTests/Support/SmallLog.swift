@@ -49,14 +49,17 @@ struct SmallLog {
   }
 
   /// What is found in the thirty days that end with June.
-  func diagnosis(_ change: (inout FunnelQuestion) -> Void = { _ in }) async throws -> DiagnosisReport {
+  func diagnosis() async throws -> DiagnosisReport {
+    try await ask { question, connection in try diagnose(question, from: connection) }
+  }
+
+  /// Asks about the thirty days that end with June.
+  func ask<Answer>(_ body: (FunnelQuestion, Connection) throws -> Answer) async throws -> Answer {
     let scratch = try ScratchFolder()
     for (platform, lines) in files { try scratch.write(lines.joined(), to: "logs/\(platform)/log.ndjson") }
     let path = try await ingested("\(scratch.path)/logs", into: scratch.path)
-    var question = FunnelQuestion(
-      window: ReportWindow(days: 30, endingWith: try #require(UTCDay("2026-06-30"))))
-    change(&question)
-    return try diagnose(question, from: try Database.openForReading(path))
+    let window = ReportWindow(days: 30, endingWith: try #require(UTCDay("2026-06-30")))
+    return try body(FunnelQuestion(window: window), try Database.openForReading(path))
   }
 
   /// A thousand users whose prompts fare as they should: some refuse, and many of these come back.

@@ -1,0 +1,35 @@
+import Rendering
+import Reports
+import Store
+
+extension Audit {
+  func run(in context: Context) async throws -> ExitCode {
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let policy = try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy()
+    let connection = try database.openForReading(in: context)
+    var question = FunnelQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: selection.permission, platform: selection.platform)
+    try lifecycles.apply(to: &question)
+    let report = try connection.map { try audit(question, from: $0) } ?? AuditReport(window: question.window)
+    if sheet.format == .table {
+      for (index, permission) in report.permissions.enumerated() {
+        if index > 0 { try context.output.write("\n") }
+        try sheet.print(
+          report.matrix(of: permission), heading: report.heading(permission: permission),
+          notes: index == report.permissions.count - 1 ? [AuditReport.legend] : [], in: context)
+      }
+    } else {
+      try sheet.print(report.sheet, in: context)
+    }
+    if let connection, report.cells.isEmpty {
+      try selection.sayNothingFound(in: connection, context: context)
+    }
+    let errors = report.errors(under: policy)
+    for cell in errors {
+      context.say(
+        terminalSafe("error: \(cell.rule.name) is broken for \(cell.permission) on \(cell.platform)"))
+    }
+    return errors.isEmpty ? .done : .findings
+  }
+}
