@@ -41,6 +41,31 @@ extension BurstReport {
       })
   }
 
+  /// A line a platform that has any: how many bursts of each length.
+  public var lengthLines: [String] {
+    platforms.compactMap { platform in
+      let lengths = lengths(of: platform.name).map {
+        "\(Cell.integer($0.bursts).readable) of \(Cell.integer($0.requests).readable)"
+      }
+      return lengths.isEmpty
+        ? nil : "\(terminalSafe(platform.name)), bursts by length: \(lengths.joined(separator: ", "))"
+    }
+  }
+
+  /// A row a platform and length.
+  public var lengthSheet: Sheet {
+    Sheet(
+      columns: [
+        Column("platform", "platform", alignment: .left), Column("requests", "requests"),
+        Column("bursts", "bursts"),
+      ],
+      rows: platforms.flatMap { platform in
+        lengths(of: platform.name).map {
+          [.text(platform.name), .integer($0.requests), .integer($0.bursts)]
+        }
+      })
+  }
+
   /// One line: which permission, which window, which rule.
   public var heading: String {
     let rule = question.burstRule

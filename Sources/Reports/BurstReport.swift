@@ -15,6 +15,15 @@ public struct BurstReport: Sendable {
   }
 }
 
+extension BurstReport {
+  /// How many bursts of each length a platform has, the shortest first.
+  public func lengths(of platform: String) -> [(requests: Int, bursts: Int)] {
+    var counts: [Int: Int] = [:]
+    for burst in bursts where burst.platform == platform { counts[burst.requests, default: 0] += 1 }
+    return counts.sorted { $0.key < $1.key }.map { (requests: $0.key, bursts: $0.value) }
+  }
+}
+
 /// The numbers of one platform.
 public struct BurstPlatform: Sendable {
   public var name: String

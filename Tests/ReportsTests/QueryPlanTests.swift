@@ -40,6 +40,23 @@ import Testing
     }
   }
 
+  static let evidence = Query.allCases.filter { query in
+    ["diagnose/", "contradictions/", "audit/"].contains { query.rawValue.hasPrefix($0) }
+  }
+
+  /// What grows with the logs is read by its days, once: a correlated part would read it anew for each row.
+  @Test(arguments: evidence)
+  func `evidence is read by days, and once`(query: Query) async throws {
+    let steps = try await Self.plan(of: query)
+    for table in ["event", "episode", "ask", "silent_request", "previous", "person"] {
+      #expect(!steps.contains { $0 == "SCAN \(table)" || $0.hasPrefix("SCAN \(table) ") })
+      for step in steps where step.hasPrefix("SEARCH \(table) ") && table != "person" {
+        #expect(step.hasPrefix("SEARCH \(table) USING PRIMARY KEY (day"))
+      }
+    }
+    #expect(!steps.contains { $0.contains("CORRELATED") })
+  }
+
   @Test func `the newest day is found from the end`() async throws {
     let steps = try await Self.plan(of: .funnelNewestDay)
     #expect(steps == ["SEARCH event USING PRIMARY KEY (day<?)"])

@@ -10,13 +10,15 @@ extension Bursts {
     switch sheet.format {
     case .json:
       let platforms = JSONValue.Member("platforms", report.platformSheet.jsonRows)
-      try context.output.write(report.listSheet(limit: limit).json([platforms]))
+      let lengths = JSONValue.Member("lengths", report.lengthSheet.jsonRows)
+      try context.output.write(report.listSheet(limit: limit).json([platforms, lengths]))
     case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect))
     case .markdown:
       try context.output.write(report.platformSheet.markdown() + "\n".utf8)
       try context.output.write(report.listSheet(limit: limit).markdown())
     case .table:
-      try sheet.print(report.platformSheet, heading: report.heading, in: context)
+      try sheet.print(
+        report.platformSheet, heading: report.heading, notes: report.lengthLines, in: context)
       try printList(of: report, in: context)
     }
     if let connection, report.platforms.isEmpty {
