@@ -1,3 +1,4 @@
+import Journeys
 import Statistics
 
 /// A number that cannot be chance or taste: the structure is broken there.
@@ -6,6 +7,14 @@ public enum FunnelAlarm: Sendable {
   case deadEnd(FunnelRow, bound: Double)
   /// Users were asked, and none was prompted, while another platform prompts.
   case neverPrompts(FunnelRow)
+}
+
+extension FunnelRow {
+  /// Users who were asked, at the least, and of whom a prompt is to be expected: where one refusal is final those
+  /// refused without a prompt are left out, since theirs may be an old one.
+  var askedAndNotRefused: Int {
+    lifecycle.isOneShot ? max(0, counts.asked - counts.silentUsers) : counts.asked
+  }
 }
 
 extension FunnelReport {
@@ -21,7 +30,9 @@ extension FunnelReport {
       let prompts = rows.contains {
         $0.permission == row.permission && $0.platform == row.platform && $0.counts.prompted > 0
       }
-      if row.knowsPrompts, row.counts.asked >= 30, !prompts, promptsElsewhere { return .neverPrompts(row) }
+      if row.knowsPrompts, row.askedAndNotRefused >= 30, !prompts, promptsElsewhere {
+        return .neverPrompts(row)
+      }
       return nil
     }
   }

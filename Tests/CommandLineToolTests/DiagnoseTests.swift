@@ -94,6 +94,21 @@ import Testing
     #expect(run.output.contains("dead-end=1%"))
   }
 
+  @Test func `rules are listed where there is no database yet, too`() async {
+    let run = await TestRun(
+      ["diagnose", "--list", "--threshold", "launch-share=50%"],
+      environment: ["XDG_DATA_HOME": "/nonexistent"])
+    #expect(run.code == .done)
+    #expect(run.output.contains("asked-at-launch\n  At least 30 users were prompted, 50% or more"))
+  }
+
+  @Test func `a permission that nobody logs is said to be none`() async throws {
+    let run = try await Place().run("diagnose", "--permission", "contacts")
+    #expect(run.code == .done)
+    #expect(run.output.hasSuffix("\nNothing found.\n"))
+    #expect(run.errors.contains("No events of permission contacts are stored."))
+  }
+
   @Test func `the example of a finding is a journey`() async throws {
     let place = try await Place()
     let run = await place.run("journey", "--example", "dead-end")

@@ -14,6 +14,7 @@ extension Diagnose {
       }
       return .done
     }
+    if let connection, !report.hasEvents { try selection.sayNothingFound(in: connection, context: context) }
     switch sheet.format {
     case .json: try context.output.write(report.json.bytes + "\n".utf8)
     case .csv, .markdown: try sheet.print(report.sheet, in: context)
@@ -56,9 +57,9 @@ extension Diagnose {
       permission: selection.permission, platform: selection.platform,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
     try lifecycles.apply(to: &question)
-    guard let connection else { return DiagnosisReport(window: question.window) }
     var thresholds = Thresholds()
     for setting in self.thresholds { _ = thresholds.set(setting.name, to: setting.text) }
+    guard let connection else { return DiagnosisReport(window: question.window, thresholds: thresholds) }
     return try diagnose(question, thresholds: thresholds, from: connection)
   }
 }

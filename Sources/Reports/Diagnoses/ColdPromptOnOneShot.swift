@@ -7,7 +7,7 @@ import Store
 /// The one prompt that there is gets spent without a word, though an explanation is known to help.
 enum ColdPromptOnOneShot: Diagnosis {
   static let id = DiagnosisID.coldPromptOnOneShot
-  static let needs: [EventKind] = [.prompted, .allowed]
+  static let needs: [EventKind] = [.sawRationale, .prompted, .allowed]
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -39,7 +39,8 @@ enum ColdPromptOnOneShot: Diagnosis {
     let cold = pooled { $0 == "cold" }
     let explained = pooled { $0.hasPrefix("rationaleFirst") }
     let pair = TwoProportions(arm: explained, baseline: cold)
-    guard row.knowsGrants, row.lifecycle.isOneShot, cold.trials >= thresholds.fewestUsers,
+    guard row.knowsGrants, row.logged.contains(.sawRationale), row.lifecycle.isOneShot,
+      cold.trials >= thresholds.fewestUsers,
       explained.trials >= thresholds.fewestUsers, let difference = pair.difference,
       let interval = pair.differenceScoreInterval(), interval.low > 0
     else { return nil }

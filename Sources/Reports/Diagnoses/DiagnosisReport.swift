@@ -9,12 +9,19 @@ public struct DiagnosisReport: Sendable {
   public var findings: [Finding]
   /// Every rule, with where it had to keep silent.
   public var rules: [DiagnosisRule]
-  public var thresholds = Thresholds()
+  public var thresholds: Thresholds
+  /// Whether there was anything to look at.
+  public var hasEvents: Bool
 
-  public init(window: ReportWindow, findings: [Finding] = [], rules: [DiagnosisRule] = []) {
+  /// Of nothing: no finding, and every rule.
+  public init(window: ReportWindow, thresholds: Thresholds = Thresholds()) {
     self.window = window
-    self.findings = findings
-    self.rules = rules
+    self.thresholds = thresholds
+    findings = []
+    rules = diagnoses.map { diagnosis in
+      DiagnosisRule(id: diagnosis.id, condition: diagnosis.condition(thresholds), silences: [])
+    }
+    hasEvents = false
   }
 
   /// Whether anything is as grave as that.
@@ -52,17 +59,16 @@ public func diagnose(
 ) throws(StoreError) -> DiagnosisReport {
   try connection.snapshot { () throws(StoreError) in
     let examination = try Examination(question, thresholds: thresholds, connection: connection)
-    var report = DiagnosisReport(window: question.window)
-    report.thresholds = thresholds
-    for diagnosis in diagnoses {
+    var report = DiagnosisReport(window: question.window, thresholds: thresholds)
+    for (index, diagnosis) in diagnoses.enumerated() {
       let found = try diagnosis.findings(in: examination).filter { finding in
         question.platform == nil || finding.platform == nil || finding.platform == question.platform
       }
       report.findings += found
-      report.rules.append(
-        DiagnosisRule(
-          id: diagnosis.id, condition: diagnosis.condition(thresholds),
-          silences: silences(of: diagnosis, question, examination)))
+      report.rules[index].silences = silences(of: diagnosis, question, examination)
+    }
+    report.hasEvents = examination.subjects.flatMap(\.streams).contains {
+      (question.platform ?? $0.platform) == $0.platform
     }
     let order = DiagnosisID.allCases
     report.findings.sort { left, right in

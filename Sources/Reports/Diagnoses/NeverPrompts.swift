@@ -54,8 +54,7 @@ enum NeverPrompts: Diagnosis {
     _ row: FunnelRow, among rows: [FunnelRow], _ thresholds: Thresholds
   ) -> Finding? {
     let (counts, lifecycle) = (row.counts, row.lifecycle)
-    let refused = lifecycle.isOneShot ? min(counts.asked, counts.silentUsers) : 0
-    guard row.knowsPrompts, counts.prompted == 0, counts.asked - refused >= thresholds.fewestUsers,
+    guard row.knowsPrompts, counts.prompted == 0, row.askedAndNotRefused >= thresholds.fewestUsers,
       lifecycle.prompts != .none
     else { return nil }
     let others = rows.filter { $0.counts.prompted > 0 && $0.knowsPrompts }

@@ -8,8 +8,8 @@ import Testing
     """
     \(cold.0) \(platform) camera: 0 prompted variant=cold, 3 allowed, 4 reachedFeature
     \(cold.1) \(platform) camera: 0 prompted variant=cold, 3 declined
-    \(explained.0) \(platform) camera: 0 prompted variant=rationaleFirst, 3 allowed, 4 reachedFeature
-    \(explained.1) \(platform) camera: 0 prompted variant=rationaleFirst, 3 declined
+    \(explained.0) \(platform) camera: 0 sawRationale, 1 prompted variant=rationaleFirst, 3 allowed, 4 reachedFeature
+    \(explained.1) \(platform) camera: 0 sawRationale, 1 prompted variant=rationaleFirst, 3 declined
     """
   }
 
@@ -17,6 +17,14 @@ import Testing
   static let cases = [
     DiagnosisCase("a gain", arms("ios", cold: (31, 19), explained: (40, 10)), "warning ios"),
     DiagnosisCase("chance", arms("ios", cold: (32, 18), explained: (40, 10)), nil),
+    DiagnosisCase(
+      "a log that holds no rationale",
+      """
+      20 ios camera: 0 prompted variant=cold, 3 allowed, 4 reachedFeature
+      30 ios camera: 0 prompted variant=cold, 3 declined
+      40 ios camera: 0 prompted variant=rationaleFirst, 3 allowed, 4 reachedFeature
+      10 ios camera: 0 prompted variant=rationaleFirst, 3 declined
+      """, nil),
     DiagnosisCase("too few cold", arms("ios", cold: (9, 20), explained: (40, 10)), nil),
     DiagnosisCase(
       "where another prompt is left", arms("android", cold: (20, 30), explained: (40, 10)), nil),
