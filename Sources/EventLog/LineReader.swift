@@ -74,7 +74,7 @@ struct LineReader {
 
   private mutating func reject(_ reason: RejectReason, _ name: ByteSlice, at position: LinePosition) {
     if reason == .unknownEvent {
-      summary.unknownEvents.add(name.bytes, at: LogPlace(file: "", position: position))
+      summary.unknownEvents.add(Array(name.bytes), at: LogPlace(file: "", position: position))
     }
     reject(reason, at: position)
   }
