@@ -20,7 +20,7 @@ import Testing
       + PackageFolder.files(below: ["Tests"], endingWith: ".sh")
       + [PackageFolder.file("README.md"), PackageFolder.file("Package.swift")]
     // Apart, so that this line does not find itself.
-    let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "for " + "now", "Place" + "holder.swift"]
+    let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "for " + "now"]
     for file in texts {
       for (index, line) in file.lines.enumerated() {
         for word in words where line.contains(word) {
