@@ -62,7 +62,7 @@ let package = Package(
     tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
     tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
-    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering"]),
+    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],

@@ -4,7 +4,7 @@ import LibC
 struct LineReader {
   var summary = LogSummary()
 
-  private let sink: any LogSink
+  let sink: any LogSink
   private let survey: LogSurvey?
   private let maxLineBytes: Int
   private let scanner: RecordScanner?

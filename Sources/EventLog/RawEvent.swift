@@ -66,4 +66,10 @@ public protocol LogSink: AnyObject {
   /// The event and its slices are valid during the call only.
   func accept(_ event: borrowing RawEvent, at position: LinePosition)
   func reject(_ reason: RejectReason, at position: LinePosition)
+  /// Asked now and then: false ends the reading early.
+  var wantsMore: Bool { get }
+}
+
+extension LogSink {
+  public var wantsMore: Bool { true }
 }

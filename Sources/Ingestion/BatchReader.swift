@@ -1,3 +1,4 @@
+import LibC
 import Synchronization
 
 /// Reads logs, several at a time, and hands them over in folded batches of bounded size.
@@ -12,6 +13,29 @@ final class BatchReader: Sendable {
     var records = 0
     /// How many shares still need the records as they were read.
     var unsorted = 0
+    var failure: SystemFailure?
+
+    mutating func startBatch() {
+      (read, problems, taken, records, failure) = ([:], [], 0, 0, nil)
+    }
+
+    mutating func add(_ result: Result<ReadFile, FileReader.Failure>, number: Int) {
+      switch result {
+      case .success(var file):
+        file.isKnown = !known.insert(file.content).inserted
+        if file.isKnown { file.records.removeAll() }
+        records += file.recordCount
+        read[number] = file
+      case .failure(.problem(let problem)):
+        problems.append(problem)
+      case .failure(.refused(let problem)):
+        problems.append(problem)
+        waiting = []
+      case .failure(.disk(let failure)):
+        self.failure = failure
+        waiting = []
+      }
+    }
   }
 
   private let state: Mutex<State>
@@ -35,14 +59,19 @@ final class BatchReader: Sendable {
     await withTaskGroup { group in
       for _ in 0..<width { group.addTask { self.fill() } }
     }
-    let (read, problems, files) = state.withLock { state in
-      defer { (state.read, state.problems, state.taken, state.records) = ([:], [], 0, 0) }
-      return (state.read, state.problems, state.taken)
+    let gathered = state.withLock { state in
+      defer { state.startBatch() }
+      return state
     }
-    if read.isEmpty && problems.isEmpty { return nil }
-    var batch = Batch(order: RecordOrder(reader.shapes.snapshot), problems: problems)
-    batch.files = read.sorted { $0.key < $1.key }.map(\.value)
-    batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: files)
+    if gathered.read.isEmpty && gathered.problems.isEmpty && gathered.failure == nil { return nil }
+    var batch = Batch(order: RecordOrder(reader.shapes.snapshot))
+    (batch.problems, batch.failure) = (gathered.problems, gathered.failure)
+    batch.files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
+    if batch.files.contains(where: { $0.spill != nil }) {
+      batch.spilled = SpilledBatch(batch.files, order: batch.order, files: gathered.taken)
+    } else {
+      batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: gathered.taken)
+    }
     return batch
   }
 
@@ -70,18 +99,10 @@ final class BatchReader: Sendable {
   private func fill() {
     let shapes = reader.makeShapeCache()
     while let (file, number) = take() {
-      let result = reader.read(file, number: number, shapes: shapes)
-      state.withLock { state in
-        switch result {
-        case .success(var read):
-          read.isKnown = !state.known.insert(read.content).inserted
-          if read.isKnown { read.records.removeAll() }
-          state.records += read.records.count
-          state.read[number] = read
-        case .failure(let problem):
-          state.problems.append(problem)
-        }
+      let result = Result { () throws(FileReader.Failure) in
+        try reader.read(file, number: number, shapes: shapes)
       }
+      state.withLock { $0.add(result, number: number) }
     }
   }
 

@@ -44,11 +44,20 @@ struct BatchSorter {
     for part in parts {
       part.forEachBlock { block in
         for record in block {
-          // The sign bit is flipped so that buckets come in the order of signed pseudonyms, as SQLite has them.
-          let bucket = Int((UInt64(bitPattern: record.user) ^ 1 << 63) >> (64 - Self.bucketBits))
+          let bucket = Self.bucket(of: record)
           if buckets.contains(bucket) { body(record, bucket - buckets.lowerBound) }
         }
       }
     }
+  }
+
+  /// The share that a record belongs to.
+  /// - Parameter shares: A power of two, at most the number of buckets.
+  static func share(of record: Record, of shares: Int) -> Int { bucket(of: record) * shares >> bucketBits }
+
+  @inline(__always)
+  private static func bucket(of record: Record) -> Int {
+    // The sign bit is flipped so that buckets come in the order of signed pseudonyms, as SQLite has them.
+    Int((UInt64(bitPattern: record.user) ^ 1 << 63) >> (64 - bucketBits))
   }
 }

@@ -54,19 +54,34 @@ final class BatchWriter {
 
   /// Stores the events and all that follows from them; per file the new events and the duplicates.
   private func write(_ batch: inout Batch) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
-    var parts: [FoldedPart] = []
-    swap(&parts, &batch.parts)
-    var merger = PartMerger(order: batch.order, directory: directory, storedEvents: storedEvents)
+    if let failure = batch.failure { throw .spill(failure) }
+    guard let spilled = batch.spilled else {
+      var parts: [FoldedPart] = []
+      swap(&parts, &batch.parts)
+      return try write(&parts, order: batch.order)
+    }
+    var sums: [(news: [Int], duplicates: [Int])] = []
+    for share in spilled.shares {
+      var parts = [try spilled.part(share)]
+      sums.append(try write(&parts, order: batch.order))
+    }
+    return (sums.map(\.news).summed, sums.map(\.duplicates).summed)
+  }
+
+  private func write(
+    _ parts: inout [FoldedPart], order: RecordOrder
+  ) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
+    var merger = PartMerger(order: order, directory: directory, storedEvents: storedEvents)
     for index in parts.indices { try merger.merge(&parts[index]) }
     var events: [Int: Int] = [:]
     for part in parts {
       for record in part.records { events[Int(record.shape), default: 0] += 1 }
     }
-    try catalogWriter.add(events: events, catalog: batch.order.catalog, declared: declared)
+    try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)
     try rows.insert(events: parts.map(\.records))
     try rows.remove(merger.removed)
     try rows.insert(parts.map(\.rows) + [merger.added])
-    try cube.add(parts.map(\.counts), catalog: batch.order.catalog)
+    try cube.add(parts.map(\.counts), catalog: order.catalog)
     return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
   }
 

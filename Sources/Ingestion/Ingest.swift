@@ -12,9 +12,11 @@ public struct IngestRequest: Sendable {
   public var mapping: LogMapping?
   /// Opens files too that look as the ledger has them.
   public var verifies = false
+  /// When a log is refused whole, and the run stops.
+  public var rejectRule = RejectRule.standard
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
-  /// A batch takes no further file once it holds so many records; at least 1.
+  /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
   var recordsPerBatch = IngestLimits.recordsPerBatch
 
   public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
@@ -44,8 +46,11 @@ public func ingest(
   let database = try Database.openForWriting(lock)
   let catalog = try ShapeCatalog(from: database.connection)
   let shapes = ShapeTable(catalog)
+  let settings = Recorder.Settings(
+    key: database.key, rejectRule: request.rejectRule, spillLimit: request.recordsPerBatch,
+    spillPrefix: lock.database)
   let reader = FileReader(
-    key: database.key, shapes: shapes, platform: request.platform, mapping: request.mapping)
+    settings: settings, shapes: shapes, platform: request.platform, mapping: request.mapping)
   let ledger = try Ledger(database.connection)
   let writer = try BatchWriter(
     database.connection, ledger: ledger, shapes: shapes, stored: catalog,
@@ -54,15 +59,13 @@ public func ingest(
   let finder = LogFinder(request.paths)
   var report = IngestReport()
   report.problems = finder.problems
-  var waiting: [LogFile] = []
-  for file in finder.files {
-    let ending = request.verifies ? nil : try ledger.ending(of: file, reading: reader.reading(of: file))
-    guard let ending else {
-      waiting.append(file)
-      continue
+  let waiting = try finder.files.filter { file in
+    guard !request.verifies, let isWhole = try ledger.wasWhole(file, reading: reader.reading(of: file)) else {
+      return true
     }
     report.skipped += 1
-    if !Ending.isWhole(code: ending) { report.incompleteFiles += 1 }
+    report.incompleteFiles += isWhole ? 0 : 1
+    return false
   }
 
   let batches = BatchReader(

@@ -38,17 +38,11 @@ public func survey(_ request: IngestRequest, progress: (Int, Int) -> Void = { _,
 private func survey(
   _ file: LogFile, _ request: IngestRequest, into names: LogSurvey
 ) throws(PathProblem) -> LogSummary {
-  let isStandardInput = file == .standardInput
-  let descriptor = isStandardInput ? STDIN_FILENO : file.path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-  guard descriptor >= 0 else { throw PathProblem(path: file.path, message: LogFinder.message(errno)) }
-  defer { if !isStandardInput { close(descriptor) } }
   names.file = "\(file.path)"
-  do throws(ReadError) {
-    return try readLog(
+  return try file.open { (descriptor, _) throws(ReadError) in
+    try readLog(
       descriptor: descriptor, options: file.readOptions(platform: request.platform, mapping: request.mapping),
       sink: Onlooker(), survey: names)
-  } catch {
-    throw PathProblem(path: file.path, message: "\(error)")
   }
 }
 

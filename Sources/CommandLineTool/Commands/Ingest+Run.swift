@@ -10,6 +10,7 @@ extension Ingest {
       mapping: try map.map { (path) throws(CommandFailure) in try LogMapping(file: path) }, now: context.now()
     )
     request.verifies = verifies
+    if let maximumRejects { request.rejectRule = maximumRejects }
     if isDryRun { return try dryRun(request, in: context) }
     let report = try await ingest(request, holding: database.lock(in: context), in: context)
     switch format {
@@ -32,7 +33,9 @@ func ingest(
       Progress(files: progress.done, allFiles: progress.logs, events: Int64(progress.events)))
   }
   line.clear()
-  for problem in report.problems { context.say(terminalSafe("\(problem.path): \(problem.message)")) }
+  for problem in report.notices + report.problems {
+    context.say(terminalSafe("\(problem.path): \(problem.message)"))
+  }
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
   return report
 }
