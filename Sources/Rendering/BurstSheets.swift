@@ -9,7 +9,7 @@ extension BurstReport {
       columns: [
         Column("platform", "platform", alignment: .left),
         Column("silent_requests", "requests", group: silent),
-        Column("silent_users", "users", group: silent), Column("bursts", "bursts", group: "bursts"),
+        Column("silent_users", "users", group: silent), Column("bursts", "all", group: "bursts"),
         Column("burst_users", "users", group: "bursts"), Column("longest", "longest", group: "bursts"),
         Column("median_gap_ms", "gap ms", group: "median", placement: .rank(10)),
         Column("median_reply_ms", "reply ms", group: "median", placement: .rank(20)),

@@ -117,7 +117,7 @@ private var silentColumns: [FunnelColumn] {
     .count(
       "silent_requests", "requests", group: group, .rank(55), \.silentRequests, known: \.knowsSilentRequests),
     .count("silent_users", "users", group: group, .rank(54), \.silentUsers, known: \.knowsSilentRequests),
-    .count("bursts", "bursts", group: "bursts", .rank(53), \.bursts, known: \.knowsSilentRequests),
+    .count("bursts", "all", group: "bursts", .rank(53), \.bursts, known: \.knowsSilentRequests),
     .count("burst_users", "users", group: "bursts", .rank(51), \.burstUsers, known: \.knowsSilentRequests),
     .count(
       "longest_burst", "longest", group: "bursts", .rank(50), \.longestBurst, known: \.knowsSilentRequests),

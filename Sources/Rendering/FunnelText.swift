@@ -10,14 +10,17 @@ extension FunnelReport {
     return terminalSafe(permissions.joined(separator: ", ")) + ", " + window.description
   }
 
-  /// How the rates come about, and what is structurally broken; a line each.
-  public var notes: [String] {
+  /// What is structurally broken, a line each.
+  public var warnings: [String] { alarms.map(\.text) }
+
+  /// How the numbers come about, a line each.
+  public var formulas: [String] {
     let limit = question.recoveryLimit.map { " within \(span($0)) of the decline" } ?? ""
     let base = question.recoveryLimit == nil ? "declined" : "declined whose whole time has passed"
     return [
       "allow = allowed / prompted; recovery = recovered\(limit) / \(base); 95%: Wilson",
       "Each user counts once, by the first prompt in the window.",
-    ] + alarms.map(\.text)
+    ]
   }
 }
 

@@ -14,6 +14,18 @@ public struct FunnelReport: Sendable {
   }
 
   public var window: ReportWindow { question.window }
+
+  /// The same rows, a report a permission.
+  public var byPermission: [FunnelReport] {
+    var reports: [FunnelReport] = []
+    for row in rows {
+      if reports.last?.rows.last?.permission != row.permission {
+        reports.append(FunnelReport(question: question, rows: []))
+      }
+      reports[reports.count - 1].rows.append(row)
+    }
+    return reports
+  }
 }
 
 /// One row of the funnel.

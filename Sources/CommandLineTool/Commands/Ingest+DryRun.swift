@@ -48,21 +48,23 @@ extension SurveyReport {
     ]
   }
 
-  fileprivate var eventSheet: Sheet {
-    Sheet(names: [
-      ("known", names.knownEvents), ("not ours", names.otherEvents), ("unknown", names.unknownEvents),
-    ])
+  /// Names by what is known of them.
+  private var eventNames: [(status: String, tally: NameTally)] {
+    [("known", names.knownEvents), ("not ours", names.otherEvents), ("unknown", names.unknownEvents)]
   }
 
-  fileprivate var fieldSheet: Sheet {
-    Sheet(names: [("known", names.knownFields), ("unknown", names.unknownFields)])
+  private var fieldNames: [(status: String, tally: NameTally)] {
+    [("known", names.knownFields), ("unknown", names.unknownFields)]
   }
+
+  fileprivate var eventSheet: Sheet { nameSheet(eventNames) }
+  fileprivate var fieldSheet: Sheet { nameSheet(fieldNames) }
 
   fileprivate var json: Rendering.JSONValue {
     .object(
       counts.map(\.member) + [
-        Rendering.JSONValue.Member("event_names", eventSheet.jsonRows),
-        Rendering.JSONValue.Member("field_names", fieldSheet.jsonRows),
+        Rendering.JSONValue.Member("event_names", nameList(eventNames)),
+        Rendering.JSONValue.Member("field_names", nameList(fieldNames)),
       ])
   }
 
@@ -77,21 +79,38 @@ extension SurveyReport {
   }
 }
 
-extension Sheet {
-  /// Names with what is known of them, how often and where they were met.
-  fileprivate init(names: [(status: String, tally: NameTally)]) {
-    self.init(
-      columns: [
-        Column("name", "name", alignment: .left), Column("status", "status", alignment: .left),
-        Column("count", "count"), Column("places", "first at", alignment: .left, placement: .rank(1)),
-      ],
-      rows: names.flatMap { status, tally in
-        tally.names.map { name, entry in
-          let places = entry.places.map { "\($0.file):\($0.position.line)" }
-          return [
-            .text(name), .text(status), .integer(entry.count), .text(places.joined(separator: ", ")),
-          ]
-        }
-      })
-  }
+/// Names with what is known of them, how often they were met and where first.
+private func nameSheet(_ names: [(status: String, tally: NameTally)]) -> Sheet {
+  Sheet(
+    columns: [
+      Column("name", "name", alignment: .left), Column("status", "status", alignment: .left),
+      Column("count", "count"), Column("first_at", "first at", alignment: .left),
+    ],
+    rows: names.flatMap { status, tally in
+      tally.names.map { name, entry in
+        [
+          .text(name), .text(status), .integer(entry.count),
+          entry.places.first.map { .text($0.text) } ?? .absent,
+        ]
+      }
+    })
+}
+
+/// The same for machines, with all the places that are held.
+private func nameList(_ names: [(status: String, tally: NameTally)]) -> Rendering.JSONValue {
+  .array(
+    names.flatMap { status, tally in
+      tally.names.map { name, entry in
+        .object([
+          .init("name", .string(name)), .init("status", .string(status)),
+          .init("count", .integer(Int64(entry.count))),
+          .init("places", .array(entry.places.map { .string($0.text) })),
+        ])
+      }
+    })
+}
+
+extension LogPlace {
+  /// `file:line`.
+  fileprivate var text: String { "\(file):\(position.line)" }
 }

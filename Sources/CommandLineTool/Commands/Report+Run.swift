@@ -10,9 +10,30 @@ extension Report {
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
     let report = try report(in: zone, from: connection, context: context)
-    try sheet.print(report.sheet, heading: report.heading, notes: report.notes, in: context)
+    try print(report, in: context)
     if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
+  }
+
+  /// Prints the report; as tables one a permission.
+  private func print(_ report: FunnelReport, in context: Context) throws {
+    guard sheet.format == .table else {
+      try sheet.print(report.sheet, in: context)
+      return
+    }
+    var omitted = 0
+    let parts = report.byPermission
+    for (index, part) in parts.enumerated() {
+      if index > 0 { try context.output.write("\n") }
+      let formulas = index == parts.count - 1 ? report.formulas : []
+      omitted = max(
+        omitted,
+        try sheet.print(part.sheet, heading: part.heading, notes: part.warnings + formulas, in: context))
+    }
+    try context.output.flush()
+    if omitted > 0, context.outputTerminal.isTerminal, context.errorTerminal.isTerminal {
+      context.say("\(omitted) more columns in a wider terminal, or with --format csv.")
+    }
   }
 
   /// Ingests what `--logs` names.
