@@ -12,7 +12,7 @@ import Testing
   }
 
   static let undisturbed = Result {
-    let scratch = try Scratch()
+    let scratch = try sharedScratch()
     // One key for all, so that the same users have the same pseudonyms.
     let empty = try run(["ingest", "-", "--db", scratch.file("empty.sqlite")])
     try #require(empty.code == 0, "\(empty.errors)")
