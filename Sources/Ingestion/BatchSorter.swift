@@ -53,7 +53,7 @@ struct BatchSorter {
 
   /// The share that a record belongs to.
   /// - Parameter shares: A power of two, at most the number of buckets.
-  static func share(of record: Record, of shares: Int) -> Int { bucket(of: record) * shares >> bucketBits }
+  static func share(of record: Record, of shares: Int) -> Int { (bucket(of: record) * shares) >> bucketBits }
 
   @inline(__always)
   private static func bucket(of record: Record) -> Int {

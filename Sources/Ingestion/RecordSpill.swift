@@ -62,7 +62,10 @@ final class RecordSpill: @unchecked Sendable {
       let want = min(left, 8 * Self.bufferSize)
       var failed = false
       chunk = [Record](unsafeUninitializedCapacity: want) { buffer, count in
-        failed = !Self.readAll(UnsafeMutableRawBufferPointer(buffer), from: descriptors[share])
+        failed = !Self.readAll(
+          UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[..<(want * MemoryLayout<Record>.stride)]),
+          from: descriptors[share])
         count = failed ? 0 : want
       }
       if failed { throw .last }

@@ -1,5 +1,5 @@
-import Ingestion
 import EventModel
+import Ingestion
 import Rendering
 import Testing
 

@@ -119,9 +119,7 @@ struct LedgerTests {
     try store.folder.write(lines: ["bad"], to: "a.log")
     try await store.ingest("a.log")
     let rejects = try store.rows("select line from reject")
-    withKnownIssue("the rejects of a content that no path led to are gone, and it is not read again") {
-      #expect(rejects == ["1"])
-    }
+    #expect(rejects == ["1"])
   }
 
   @Test func `a path that leads nowhere is told, and the others are read`() async throws {
