@@ -38,10 +38,26 @@ public struct IngestProgress: Sendable {
 /// Reads logs into the database that the lock stands for.
 ///
 /// Every batch of files is one transaction: whatever happens, the store holds whole files, and the next run
-/// goes on from there.
+/// goes on from there. A database that is made by this run appears when all logs are in.
 public func ingest(
   _ request: IngestRequest, holding lock: WriterLock,
   progress: (IngestProgress) -> Void = { _ in }
+) async throws -> IngestReport {
+  guard try Database.isMissing(lock) else {
+    return try await load(request, holding: lock, progress: progress)
+  }
+  do {
+    let report = try await load(request, holding: lock, progress: progress)
+    try Connection.publish(lock)
+    return report
+  } catch {
+    Connection.discard(lock)
+    throw error
+  }
+}
+
+private func load(
+  _ request: IngestRequest, holding lock: WriterLock, progress: (IngestProgress) -> Void
 ) async throws -> IngestReport {
   let database = try Database.openForWriting(lock)
   let catalog = try ShapeCatalog(from: database.connection)

@@ -1,4 +1,5 @@
 import EventModel
+import LibC
 import Queries
 
 /// A database of this program, open for writing, with the key of its pseudonyms.
@@ -13,9 +14,12 @@ public struct Database {
   /// anew.
   public static let foldVersion = 1
 
-  /// Opens the database that the lock stands for, made and brought up to date where needed.
+  /// Opens the database that the lock stands for, brought up to date where needed.
+  ///
+  /// Where there is none, a new one is opened, for `publish` to give it its name once it is filled.
   public static func openForWriting(_ lock: WriterLock) throws(StoreError) -> Database {
-    let connection = try Connection.writer(lock)
+    let isNew = try isMissing(lock)
+    let connection = try isNew ? Connection.maker(lock) : Connection.writer(lock)
     try connection.migrate(migrations)
     let binding = try connection.prepare(.schemaBinding)
     let bound: Int64? = try binding.first { row throws(StoreError) in try row.value("key_check") }
@@ -29,6 +33,14 @@ public struct Database {
       try bind.run()
     }
     return Database(connection: connection, key: key)
+  }
+
+  /// Whether there is no database yet.
+  public static func isMissing(_ lock: WriterLock) throws(StoreError) -> Bool {
+    var status = stat()
+    if stat(lock.database, &status) == 0 { return false }
+    guard errno == ENOENT else { throw .system(errno, place: lock.database, doing: "find the database") }
+    return true
   }
 
   /// Opens an up-to-date database for reading.
