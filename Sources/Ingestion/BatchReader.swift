@@ -39,16 +39,22 @@ final class BatchReader: Sendable {
   }
 
   private let state: Mutex<State>
+  /// The users of a database that is being made; nil where the store knows them.
+  private let index: Mutex<PersonIndex?>
   private let reader: FileReader
   private let recordLimit: Int
   private let width: Int
 
   /// - Parameters:
   ///   - known: The contents that were read before.
+  ///   - isNew: Whether the database is empty, and has no other writer's users to come.
   ///   - recordLimit: A batch takes no further file once it holds so many records (of 32 bytes).
   ///   - width: How many logs are read, and shares of users folded, at a time.
-  init(_ files: [LogFile], known: Set<Content>, reader: FileReader, recordLimit: Int, width: Int) {
+  init(
+    _ files: [LogFile], known: Set<Content>, isNew: Bool, reader: FileReader, recordLimit: Int, width: Int
+  ) {
     state = Mutex(State(waiting: files[...], known: known))
+    index = Mutex(isNew ? PersonIndex() : nil)
     self.reader = reader
     self.recordLimit = recordLimit
     self.width = width
@@ -67,12 +73,23 @@ final class BatchReader: Sendable {
     var batch = Batch(order: RecordOrder(reader.shapes.snapshot))
     (batch.problems, batch.failure) = (gathered.problems, gathered.failure)
     batch.files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
-    if batch.files.contains(where: { $0.spill != nil }) {
+    let isSpilled = batch.files.contains { $0.spill != nil }
+    batch.index = takeIndex { $0.count > PersonIndex.limit || isSpilled }
+    if isSpilled {
       batch.spilled = SpilledBatch(batch.files, order: batch.order, files: gathered.taken)
     } else {
       batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: gathered.taken)
     }
     return batch
+  }
+
+  /// The users that are held in memory, which are not held any more then.
+  func takeIndex(where condition: (PersonIndex) -> Bool = { _ in true }) -> PersonIndex? {
+    index.withLock { index in
+      guard let held = index, condition(held) else { return nil }
+      index = nil
+      return held
+    }
   }
 
   /// Sorts and folds each share of the users, all at the same time.
@@ -88,11 +105,19 @@ final class BatchReader: Sendable {
             return state.unsorted == 0
           }
           if isLast { for blocks in records { blocks.removeAll() } }
-          return (share, PartFolder.fold(sorted, order: order, files: files))
+          var part = PartFolder.fold(sorted, order: order, files: files)
+          self.name(&part)
+          return (share, part)
         }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
+  }
+
+  /// Gives the users of a share their ids, where the store is not to be asked for them.
+  private func name(_ part: inout FoldedPart) {
+    let resolved = index.withLock { $0?.resolve(part.persons) }
+    if let resolved { part.name(resolved.ids, known: resolved.known) }
   }
 
   /// Reads one log after the other until the batch is full.

@@ -55,6 +55,7 @@ final class BatchWriter {
   /// Stores the events and all that follows from them; per file the new events and the duplicates.
   private func write(_ batch: inout Batch) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
     if let failure = batch.failure { throw .spill(failure) }
+    if let index = batch.index { try directory.save(index) }
     guard let spilled = batch.spilled else {
       var parts: [FoldedPart] = []
       swap(&parts, &batch.parts)
@@ -75,14 +76,19 @@ final class BatchWriter {
     for index in parts.indices { try merger.merge(&parts[index]) }
     var events: [Int: Int] = [:]
     for part in parts {
-      for record in part.records { events[Int(record.shape), default: 0] += 1 }
+      for record in part.records where record.user >= 0 { events[Int(record.shape), default: 0] += 1 }
     }
     try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)
-    try rows.insert(events: parts.map(\.records))
     try rows.remove(merger.removed)
-    try rows.insert(parts.map(\.rows) + [merger.added])
+    try rows.insert(parts, and: merger.added)
     try cube.add(parts.map(\.counts), catalog: order.catalog)
     return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
+  }
+
+  /// Stores the users of a database that was made, who were held in memory until the end.
+  func finish(_ index: PersonIndex?) throws(StoreError) {
+    guard let index else { return }
+    try connection.transaction { () throws(StoreError) in try directory.save(index) }
   }
 
   /// Stores the ledger rows.

@@ -44,10 +44,10 @@ public func ingest(
   progress: (IngestProgress) -> Void = { _ in }
 ) async throws -> IngestReport {
   guard try Database.isMissing(lock) else {
-    return try await load(request, holding: lock, progress: progress)
+    return try await load(request, holding: lock, isNew: false, progress: progress)
   }
   do {
-    let report = try await load(request, holding: lock, progress: progress)
+    let report = try await load(request, holding: lock, isNew: true, progress: progress)
     try Connection.publish(lock)
     return report
   } catch {
@@ -57,7 +57,7 @@ public func ingest(
 }
 
 private func load(
-  _ request: IngestRequest, holding lock: WriterLock, progress: (IngestProgress) -> Void
+  _ request: IngestRequest, holding lock: WriterLock, isNew: Bool, progress: (IngestProgress) -> Void
 ) async throws -> IngestReport {
   let database = try Database.openForWriting(lock)
   let catalog = try ShapeCatalog(from: database.connection)
@@ -85,7 +85,7 @@ private func load(
   }
 
   let batches = BatchReader(
-    waiting, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
+    waiting, known: try ledger.contents(), isNew: isNew, reader: reader, recordLimit: request.recordsPerBatch,
     width: processorCount())
   var batch = await batches.next()
   while var current = batch {
@@ -98,6 +98,7 @@ private func load(
       IngestProgress(done: report.files + report.skipped, logs: finder.files.count, events: report.events))
     batch = await next
   }
+  try writer.finish(batches.takeIndex())
   return report
 }
 
