@@ -58,7 +58,8 @@ let package = Package(
     tests(of: "EventLogTests", ["CZlib", "EventLog", "EventModel", "LibC"]),
     tests(of: "JourneysTests", ["CSQLite", "EventModel", "Journeys", "Queries", "Store"]),
     tests(of: "StoreTests", ["EventModel", "LibC", "Queries", "Store"]),
-    tests(of: "IngestionTests", ["EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Store"]),
+    tests(
+      of: "IngestionTests", ["Reports", "EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Store"]),
     tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
     tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),

@@ -41,20 +41,24 @@ final class BatchReader: Sendable {
   private let state: Mutex<State>
   /// The users of a database that is being made; nil where the store knows them.
   private let index: Mutex<PersonIndex?>
+  private let personLimit: Int
   private let reader: FileReader
   private let recordLimit: Int
   private let width: Int
 
   /// - Parameters:
   ///   - known: The contents that were read before.
-  ///   - isNew: Whether the database is empty, and has no other writer's users to come.
+  ///   - personLimit: For an empty database, how many of its users are held in memory at most; nil where the
+  ///     store knows users already.
   ///   - recordLimit: A batch takes no further file once it holds so many records (of 32 bytes).
   ///   - width: How many logs are read, and shares of users folded, at a time.
   init(
-    _ files: [LogFile], known: Set<Content>, isNew: Bool, reader: FileReader, recordLimit: Int, width: Int
+    _ files: [LogFile], known: Set<Content>, personLimit: Int?, reader: FileReader, recordLimit: Int,
+    width: Int
   ) {
     state = Mutex(State(waiting: files[...], known: known))
-    index = Mutex(isNew ? PersonIndex() : nil)
+    index = Mutex(personLimit == nil ? nil : PersonIndex())
+    self.personLimit = personLimit ?? 0
     self.reader = reader
     self.recordLimit = recordLimit
     self.width = width
@@ -74,7 +78,7 @@ final class BatchReader: Sendable {
     (batch.problems, batch.failure) = (gathered.problems, gathered.failure)
     batch.files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
     let isSpilled = batch.files.contains { $0.spill != nil }
-    batch.index = takeIndex { $0.count > PersonIndex.limit || isSpilled }
+    batch.index = takeIndex { $0.count > personLimit || isSpilled }
     if isSpilled {
       batch.spilled = SpilledBatch(batch.files, order: batch.order, files: gathered.taken)
     } else {

@@ -18,6 +18,8 @@ public struct IngestRequest: Sendable {
   public var now: Int64
   /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
   var recordsPerBatch = IngestLimits.recordsPerBatch
+  /// A new database's users are held in memory up to about so many.
+  var personsInMemory = PersonIndex.limit
 
   public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
     self.paths = paths
@@ -85,7 +87,8 @@ private func load(
   }
 
   let batches = BatchReader(
-    waiting, known: try ledger.contents(), isNew: isNew, reader: reader, recordLimit: request.recordsPerBatch,
+    waiting, known: try ledger.contents(), personLimit: isNew ? request.personsInMemory : nil, reader: reader,
+    recordLimit: request.recordsPerBatch,
     width: processorCount())
   var batch = await batches.next()
   while var current = batch {
