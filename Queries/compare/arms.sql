@@ -1,0 +1,132 @@
+-- How the arms of an experiment fared, from instant to instant. Each user counts once, in the arm that the asks
+-- in the window name; every prompt is an ask too. Where no ask has a variant the arm is inferred: rationaleFirst
+-- where a rationale came before the first prompt, or without any prompt, else cold. Users whose asks name more
+-- than one arm are crossovers and belong to none. What happened at or after :until has not happened yet.
+--
+-- Parameters  :permission    id
+--             :platform      id; null for all
+--             :field         whose values are the arms: 'variant' or another breakdown field
+--             :from, :until  microseconds since 1970; the second no longer belongs
+-- Columns     platform       id; null for all platforms together
+--             arm            null for crossovers; '' for users without a value of another field than variant
+--             asked          users, and of them:
+--             named          whose arm is named by an ask
+--             not_now        were never prompted, and put the rationale off by the day after an ask
+--             prompted       were prompted; and of them, by the first prompt in the window:
+--             allowed, declined
+--             recovered      declined and reached the feature later
+--             reached        reached the feature, at or after the prompt
+--             first_low, first_high   5th and 95th percentile of the times of first ask, in microseconds
+with
+  every_ask as (
+    select
+      person, day, day * 86400000000 + at as at_us, shape, 0 as is_prompt, 0 as is_cohort, 0 as is_explained,
+      null as answer, 0 as recovers, 0 as reaches
+    from ask
+    where day >= :from / 86400000000
+      and day <= :until / 86400000000
+      and permission = :permission
+    union all
+    select
+      person, day, day * 86400000000 + at as at_us, shape, 1 as is_prompt,
+      -- The first prompt in the window is the one whose journey's previous prompt lies before it.
+      previous_before is null or day * 86400000000 + at - previous_before < :from as is_cohort,
+      arm = -2 as is_explained,
+      case when day * 86400000000 + at + answered_after < :until then answer end as answer,
+      coalesce(day * 86400000000 + at + recovered_after < :until, 0) as recovers,
+      coalesce(day * 86400000000 + at + reached_after < :until, 0) as reaches
+    from episode
+    where day >= :from / 86400000000
+      and day <= :until / 86400000000
+      and permission = :permission
+  ),
+  asks as (
+    select
+      every_ask.*,
+      shape.platform,
+      shape.rank,
+      case :field
+        when 'variant' then shape.variant
+        when 'appVersion' then shape.app_version
+        when 'osVersion' then shape.os_version
+        when 'region' then shape.region
+        when 'feature' then shape.feature
+        when 'browser' then shape.browser
+        when 'trigger' then shape."trigger"
+        when 'scope' then shape.scope
+      end as value
+    from every_ask
+    join shape on shape.id = every_ask.shape
+    where at_us >= :from
+      and at_us < :until
+      and shape.platform = coalesce(:platform, shape.platform)
+  ),
+  users as (
+    select
+      person,
+      platform,
+      min(at_us) as first_us,
+      count(distinct value) as names,
+      max(value) as value,
+      min(case when rank = 2 then at_us end) as rationale_us,
+      min(case when is_prompt = 1 then at_us end) as prompt_us,
+      max(is_cohort) as is_prompted,
+      max(is_cohort * is_explained) as is_explained,
+      max(case when is_cohort = 1 then answer end) as answer,
+      max(is_cohort * recovers) as recovers,
+      max(is_cohort * reaches) as reaches
+    from asks
+    group by person, platform
+  ),
+  put_off as (
+    select distinct asks.person
+    from asks
+    join users on users.person = asks.person and users.is_prompted = 0
+    cross join event on event.day in (asks.day, asks.day + 1) and event.person = asks.person
+    join shape on shape.id = event.shape and shape.rank = 3 and shape.permission = :permission
+    where event.day * 86400000000 + event.at >= asks.at_us
+      and event.day * 86400000000 + event.at < :until
+  ),
+  assigned as (
+    select
+      users.*,
+      put_off.person is not null as is_put_off,
+      case
+        when names = 1 then value
+        when names > 1 then null
+        when :field <> 'variant' then ''
+        -- A rationale of the prompt's own instant came before it.
+        when is_explained = 1 or rationale_us <= coalesce(prompt_us, rationale_us) then 'rationaleFirst'
+        else 'cold'
+      end as arm
+    from users
+    left join put_off on put_off.person = users.person
+  ),
+  scoped as (
+    select assigned.*, platform as scope from assigned
+    union all
+    select assigned.*, null as scope from assigned
+  ),
+  placed as (
+    select
+      *,
+      row_number() over (partition by scope, arm order by first_us) as place,
+      count(*) over (partition by scope, arm) as size
+    from scoped
+  )
+select
+  scope as platform,
+  arm,
+  count(*) as asked,
+  count(*) filter (where names = 1) as named,
+  count(*) filter (where is_put_off = 1) as not_now,
+  count(*) filter (where is_prompted = 1) as prompted,
+  count(*) filter (where answer = 1) as allowed,
+  count(*) filter (where answer = 2) as declined,
+  count(*) filter (where recovers = 1) as recovered,
+  count(*) filter (where reaches = 1) as reached,
+  min(case when place * 20 >= size then first_us end) as first_low,
+  min(case when place * 20 >= size * 19 then first_us end) as first_high
+from placed
+group by scope, arm
+order by scope, arm
