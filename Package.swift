@@ -60,7 +60,8 @@ let package = Package(
     tests(of: "StoreTests", ["EventModel", "LibC", "Queries", "Store"]),
     tests(of: "IngestionTests", ["EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Store"]),
     tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
-    tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
+    tests(
+      of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Statistics", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
     tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),

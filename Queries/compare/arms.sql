@@ -40,7 +40,7 @@ with
       and day <= :until / 86400000000
       and permission = :permission
   ),
-  asks as (
+  valued as (
     select
       every_ask.*,
       shape.platform,
@@ -75,16 +75,16 @@ with
       max(case when is_cohort = 1 then answer end) as answer,
       max(is_cohort * recovers) as recovers,
       max(is_cohort * reaches) as reaches
-    from asks
+    from valued
     group by person, platform
   ),
   put_off as (
-    select distinct asks.person
-    from asks
-    join users on users.person = asks.person and users.is_prompted = 0
-    cross join event on event.day in (asks.day, asks.day + 1) and event.person = asks.person
+    select distinct valued.person
+    from valued
+    join users on users.person = valued.person and users.is_prompted = 0
+    cross join event on event.day in (valued.day, valued.day + 1) and event.person = valued.person
     join shape on shape.id = event.shape and shape.rank = 3 and shape.permission = :permission
-    where event.day * 86400000000 + event.at >= asks.at_us
+    where event.day * 86400000000 + event.at >= valued.at_us
       and event.day * 86400000000 + event.at < :until
   ),
   assigned as (

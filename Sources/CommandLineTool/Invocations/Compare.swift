@@ -12,7 +12,7 @@ struct Compare: Invocation, Equatable {
 
   static let command = Command<Compare>(
     name: "compare",
-    summary: "arms of an experiment side by side, with what they prove",
+    summary: "the arms of an experiment side by side",
     discussion: [
       "A user belongs to the arm that the asks in the window name; whose asks name more than one is a"
         + " crossover, counted and left out. Arms are compared by allow rate, recovery rate, and grants and"
