@@ -1,7 +1,7 @@
 -- How the arms of an experiment fared, from instant to instant. Each user counts once, in the arm that the asks
 -- in the window name; every prompt is an ask too. Where no ask has a variant the arm is inferred: rationaleFirst
--- where a rationale came before the first prompt, or without any prompt, else cold. Users whose asks name more
--- than one arm are crossovers and belong to none. What happened at or after :until has not happened yet.
+-- where a rationale came before the first prompt, or came and no prompt did, else cold. Users whose asks name
+-- more than one arm are crossovers and belong to none. What happened at or after :until has not happened yet.
 --
 -- Parameters  :permission    id
 --             :platform      id; null for all
@@ -87,7 +87,7 @@ with
     where event.day * 86400000000 + event.at >= valued.at_us
       and event.day * 86400000000 + event.at < :until
   ),
-  assigned as (
+  assigned as materialized (
     select
       users.*,
       put_off.person is not null as is_put_off,
@@ -102,31 +102,45 @@ with
     from users
     left join put_off on put_off.person = users.person
   ),
-  scoped as (
-    select assigned.*, platform as scope from assigned
+  counted as (
+    select
+      platform,
+      arm,
+      count(*) as asked,
+      count(*) filter (where names = 1) as named,
+      count(*) filter (where is_put_off = 1) as not_now,
+      count(*) filter (where is_prompted = 1) as prompted,
+      count(*) filter (where answer = 1) as allowed,
+      count(*) filter (where answer = 2) as declined,
+      count(*) filter (where recovers = 1) as recovered,
+      count(*) filter (where reaches = 1) as reached
+    from assigned
+    group by platform, arm
+  ),
+  -- Each arm on each platform, and on all together.
+  counts as (
+    select * from counted
     union all
-    select assigned.*, null as scope from assigned
+    select
+      null, arm, sum(asked), sum(named), sum(not_now), sum(prompted), sum(allowed), sum(declined),
+      sum(recovered), sum(reached)
+    from counted
+    group by arm
+  ),
+  times as (
+    select platform, arm, first_us from assigned
+    union all
+    select null, arm, first_us from assigned
   ),
   placed as (
-    select
-      *,
-      row_number() over (partition by scope, arm order by first_us) as place,
-      count(*) over (partition by scope, arm) as size
-    from scoped
+    select platform, arm, first_us, row_number() over (partition by platform, arm order by first_us) as place
+    from times
   )
 select
-  scope as platform,
-  arm,
-  count(*) as asked,
-  count(*) filter (where names = 1) as named,
-  count(*) filter (where is_put_off = 1) as not_now,
-  count(*) filter (where is_prompted = 1) as prompted,
-  count(*) filter (where answer = 1) as allowed,
-  count(*) filter (where answer = 2) as declined,
-  count(*) filter (where recovers = 1) as recovered,
-  count(*) filter (where reaches = 1) as reached,
-  min(case when place * 20 >= size then first_us end) as first_low,
-  min(case when place * 20 >= size * 19 then first_us end) as first_high
-from placed
-group by scope, arm
-order by scope, arm
+  counts.*,
+  min(case when place * 20 >= asked then first_us end) as first_low,
+  min(case when place * 20 >= asked * 19 then first_us end) as first_high
+from counts
+join placed on placed.platform is counts.platform and placed.arm is counts.arm
+group by counts.platform, counts.arm
+order by counts.platform, counts.arm
