@@ -63,7 +63,7 @@ let package = Package(
     tests(
       of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Statistics", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
-    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering"]),
+    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering", "Reports"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],
