@@ -3,17 +3,15 @@ import Statistics
 
 extension ComparisonReport {
   /// The comparisons as a sheet: a row a platform, arm and metric. Its names and their order are a contract.
-  public var sheet: Sheet { Self.sheet(of: comparisons, showsPlatform: platforms.count > 1, arms.count > 2) }
+  public var sheet: Sheet { sheet(of: comparisons, showsArm: arms.count > 2) }
 
   /// The steps of `ComparisonReport.steps`, in the columns of `sheet`.
-  public var stepSheet: Sheet { Self.sheet(of: steps, showsPlatform: platforms.count > 1, true) }
+  public var stepSheet: Sheet { sheet(of: steps, showsArm: true) }
 
-  private static func sheet(
-    of comparisons: [Comparison], showsPlatform: Bool, _ showsArm: Bool
-  ) -> Sheet {
+  private func sheet(of comparisons: [Comparison], showsArm: Bool) -> Sheet {
     let columns =
-      headColumns(showsPlatform: showsPlatform, showsArm) + countColumns + crudeColumns + stratifiedColumns
-      + tailColumns
+      headColumns(showsPlatform: platforms.count > 1, showsArm) + countColumns + crudeColumns(question)
+      + stratifiedColumns + outlookColumns(question) + tailColumns
     return Sheet(
       columns: columns.map(\.column),
       rows: comparisons.map { comparison in columns.map { $0.cell(comparison) } })
@@ -59,22 +57,45 @@ private func count(
   ComparisonColumn(name, name) { $0.isLogged ? .integer(number($0)) : .notLogged }
 }
 
-private var crudeColumns: [ComparisonColumn] {
-  [
+/// Whoever looks again and again sees the interval that holds at every look, and no p-value of a single one.
+private func crudeColumns(_ question: ComparisonQuestion) -> [ComparisonColumn] {
+  let single = { (placement: Column.Placement) in question.isSequential ? .dataOnly : placement }
+  return [
     ComparisonColumn("baseline_rate", "base", group: "rate", .rank(50)) { $0.cell($0.pair.baseline.rate) },
     ComparisonColumn("arm_rate", "arm", group: "rate", .rank(51)) { $0.cell($0.pair.arm.rate) },
     ComparisonColumn("difference", "points", .always) { .points(optional: $0.difference) },
-    ComparisonColumn("difference", "95%", .always, shape: .bounds(low: "low", high: "high")) {
+    ComparisonColumn("difference", "95%", single(.always), shape: .bounds(low: "low", high: "high")) {
       pointInterval($0.interval)
     },
-    ComparisonColumn("p", "p", .rank(60)) { .probability(optional: $0.p) },
-    ComparisonColumn("p_holm", "p Holm", .rank(55)) { .probability(optional: $0.adjustedP) },
+    ComparisonColumn("p", "p", single(.rank(60))) { .probability(optional: $0.p) },
+    ComparisonColumn("p_holm", "p Holm", single(.rank(55))) { .probability(optional: $0.adjustedP) },
     ComparisonColumn("p_exact", "p exact") { .probability(optional: $0.exactP) },
     ComparisonColumn("ratio", "ratio", .rank(40)) { real($0.isJudged ? $0.pair.riskRatio : nil) },
     ComparisonColumn("ratio", "ratio 95%", .rank(39), shape: .interval) {
       ratioInterval($0.isJudged ? $0.pair.riskRatioScoreInterval() : nil)
     },
   ]
+}
+
+/// What the present users can show, and what only some questions ask for.
+private func outlookColumns(_ question: ComparisonQuestion) -> [ComparisonColumn] {
+  var columns = [
+    ComparisonColumn("smallest_rise", "rise seen") { .points(optional: $0.smallestDifference.rise) },
+    ComparisonColumn("smallest_fall", "fall seen") { .points(optional: $0.smallestDifference.fall) },
+  ]
+  if question.isSequential {
+    columns.append(
+      ComparisonColumn("sequential", "always valid 95%", .always, shape: .interval) {
+        pointInterval($0.sequentialInterval)
+      })
+  }
+  if let effect = question.effect {
+    columns.append(
+      ComparisonColumn("days_needed", "days needed", .rank(58)) {
+        $0.daysStillNeeded(toSee: effect, after: question.window.dayCount).map { .integer($0) } ?? .absent
+      })
+  }
+  return columns
 }
 
 private var stratifiedColumns: [ComparisonColumn] {

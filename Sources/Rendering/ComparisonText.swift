@@ -62,10 +62,20 @@ extension ComparisonReport {
       lines.append("Sample ratio: as intended (p \(Cell.probability(sampleRatio.p).readable)).")
     }
     let count = comparisons.count { $0.p != nil }
+    let method =
+      question.isSequential
+      ? "always-valid 95% (asymptotic confidence sequence, tuning 5000): they hold however often one looks."
+      : "Miettinen–Nurminen 95%, p of the same score test; Holm over all \(count) tests."
+    if let effect = question.effect {
+      lines.append(
+        "Days needed: more days at the present rate of users until a rise of"
+          + " \(Cell.real(effect * 100, decimals: 1).readable) points would show in four of five experiments"
+          + " that are looked at once."
+      )
+    }
     lines.append(
       "allow = allowed / prompted; recovery = recovered / declined; grant, reach per ask = allowed, reached /"
-        + " asked. Differences in points: Miettinen–Nurminen 95%, p of the same score test; Holm over all"
-        + " \(count) tests.")
+        + " asked. Differences in points: \(method)")
     return lines
   }
 }

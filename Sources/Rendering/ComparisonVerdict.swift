@@ -31,7 +31,13 @@ extension Comparison {
         text += " (p \(Cell.probability(p).readable))"
       }
     }
-    if let p, let adjustedP, p < 0.05, adjustedP >= 0.05 {
+    // Of a single look; whoever looks again and again waits longer.
+    if !isSequential, finding(of: pair)?.direction == .unclear, let seen = smallestDifference.rise {
+      text +=
+        "; a rise of \(Cell.real(seen * 100, decimals: 1).readable) points or more would show in four of five"
+      text += " such samples"
+    }
+    if !isSequential, let p, let adjustedP, p < 0.05, adjustedP >= 0.05 {
       text += "; after Holm's correction for all tests here it may be chance (p"
       text += " \(Cell.probability(adjustedP).readable))"
     }
@@ -39,7 +45,8 @@ extension Comparison {
   }
 
   func finding(of pair: TwoProportions) -> Finding? {
-    guard let difference = pair.difference, let interval = pair.differenceScoreInterval() else { return nil }
+    let interval = isSequential ? pair.sequentialDifferenceInterval() : pair.differenceScoreInterval()
+    guard let difference = pair.difference, let interval else { return nil }
     return Finding(difference: difference, interval: interval, isConcurrent: isConcurrent)
   }
 

@@ -15,6 +15,8 @@ public struct Comparison: Sendable {
   public var grantsPerAsk: TwoProportions?
   /// Whether the log can hold the metric.
   public var isLogged: Bool
+  /// Whether the interval has to hold at every look.
+  public var isSequential = false
   /// Holm's, over all tests of the report; nil without a test.
   public var adjustedP: Double?
 
@@ -28,6 +30,25 @@ public struct Comparison: Sendable {
   public var difference: Double? { isJudged ? pair.difference : nil }
   public var interval: Interval? { isJudged ? pair.differenceScoreInterval() : nil }
   public var p: Double? { isJudged ? pair.scoreTest?.p : nil }
+
+  /// The always-valid interval, where it is asked for; nil as long as an arm has no success or no failure.
+  public var sequentialInterval: Interval? {
+    isJudged && isSequential ? pair.sequentialDifferenceInterval() : nil
+  }
+
+  /// The smallest rise from the baseline's rate that so many users show in four of five experiments, and the
+  /// smallest fall; nil where it would leave 0 … 1.
+  public var smallestDifference: (rise: Double?, fall: Double?) {
+    guard isJudged, let rate = pair.baseline.rate else { return (nil, nil) }
+    return PowerAnalysis().smallestDifference(
+      from: rate, arm: pair.arm.trials, baseline: pair.baseline.trials)
+  }
+
+  /// Days still to wait, at the present rate of users, until a rise of `effect` would show in four of five
+  /// experiments; nil where nothing can be said.
+  public func daysStillNeeded(toSee effect: Double, after days: Int) -> Int? {
+    isJudged ? PowerAnalysis().daysStillNeeded(toSee: effect, in: pair, after: days) : nil
+  }
 
   /// Fisher's, where fewer than 5 successes or failures are to be expected in an arm, so that the score test's
   /// p is rough.

@@ -12,6 +12,10 @@ public struct ComparisonQuestion: Sendable {
   public var baseline: String?
   /// The intended shares of the arms, the baseline's first, then in bytewise order; nil for equal ones.
   public var shares: [Int]?
+  /// Whether the report is looked at again and again, so that intervals have to hold at every look.
+  public var isSequential = false
+  /// A difference, as a fraction of 1, of which to say how many more days would show it.
+  public var effect: Double?
 
   public init(
     window: ReportWindow, permission: String, platform: String? = nil, field: AttributeField = .variant,

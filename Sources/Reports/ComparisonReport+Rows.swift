@@ -53,7 +53,8 @@ extension ComparisonReport {
       return Comparison(
         platform: place?.name, metric: metric, baseline: baseline, arm: arm, pair: strata(metric).crude,
         strata: place == nil ? strata(metric) : nil,
-        grantsPerAsk: metric == .allowRate ? strata(.grantPerAsk).crude : nil, isLogged: !known.isEmpty)
+        grantsPerAsk: metric == .allowRate ? strata(.grantPerAsk).crude : nil, isLogged: !known.isEmpty,
+        isSequential: question.isSequential)
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct CompareTests {
-  private func parsed(_ line: String) throws -> Compare {
+  func parsed(_ line: String) throws -> Compare {
     guard case .invocation(let invocation) = try Program.parse(line.split(separator: " ").map(String.init))
     else { throw UsageError.conflict("\(line) is no invocation", command: "") }
     return try #require(invocation as? Compare)
@@ -36,6 +36,22 @@ import Testing
   func `anything else is refused`(text: String) {
     #expect(throws: UsageError.badValue(name: "--ratio", given: text, .notARatio, command: "compare")) {
       try parsed("compare --ratio \(text)")
+    }
+  }
+}
+
+extension CompareTests {
+  @Test(arguments: [("2", 2.0), ("0.5", 0.5), ("100", 100)])
+  func `an effect is percentage points`(text: String, points: Double) throws {
+    let compare = try parsed("compare --sequential --effect \(text)")
+    #expect(compare.effect == EffectSize(points: points))
+    #expect(compare.isSequential)
+  }
+
+  @Test(arguments: ["0", "-1", "101", "2%", "1e1", "inf", "nan", ".5", "1.", "0x2"])
+  func `what is none is refused`(text: String) {
+    #expect(throws: UsageError.badValue(name: "--effect", given: text, .notPoints, command: "compare")) {
+      try parsed("compare --effect=\(text)")
     }
   }
 }

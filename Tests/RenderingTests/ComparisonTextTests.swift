@@ -129,3 +129,27 @@ import Testing
     #expect(cell.readable == text)
   }
 }
+
+extension ComparisonTextTests {
+  @Test func `who looks again and again sees no p-value of a single look`() throws {
+    var report = Self.report([Self.cold, Self.rationale])
+    report.question.isSequential = true
+    report.question.effect = 0.02
+    let names = report.sheet.dataNames
+    #expect(Set(["sequential_low", "sequential_high", "days_needed", "low", "p"]).isSubset(of: names))
+    let table = String(decoding: report.sheet.table(TableStyle(width: 100)).bytes, as: UTF8.self)
+    #expect(table.contains("always") && !table.contains("p Holm"))
+    #expect(report.verdicts.allSatisfy { !$0.contains("Holm") && !$0.contains("four of five") })
+    #expect(report.notes.contains { $0.contains("always-valid") })
+    #expect(!Self.report([Self.cold, Self.rationale]).sheet.dataNames.contains("sequential_low"))
+  }
+
+  @Test func `a split that is broken is told before anything else`() {
+    let report = Self.report([
+      Self.arm("cold", [5_500, 0, 5_500, 2_750, 2_750, 0, 2_750]),
+      Self.arm("warm", [5_000, 0, 5_000, 2_500, 2_500, 0, 2_500]),
+    ])
+    #expect(report.warnings.first?.hasPrefix("! sample ratio mismatch: cold 5,500, warm 5,000 users") == true)
+    #expect(String(decoding: report.json, as: UTF8.self).contains("\"verdict\": \"mismatch\"}"))
+  }
+}

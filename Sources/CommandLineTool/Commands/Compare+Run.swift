@@ -8,9 +8,11 @@ extension Compare {
     let zone = try window.zone(in: context, command: Self.command.name)
     guard let connection = try database.openForReading(in: context) else { return .done }
     guard let permission = try permission(in: connection, context: context) else { return .done }
-    let question = ComparisonQuestion(
+    var question = ComparisonQuestion(
       window: try window.window(in: zone, for: connection, context: context), permission: permission,
       platform: selection.platform, field: field, baseline: baseline, shares: ratio?.shares)
+    question.isSequential = isSequential
+    question.effect = effect.map { $0.points / 100 }
     let report = try Reports.compare(question, from: connection)
     try check(report)
     try print(report, in: context)

@@ -13,6 +13,7 @@ enum ValueProblem: Error, Equatable {
   case notADelimiter
   case notARejectLimit
   case notARatio
+  case notPoints
 
   /// What the value has to be, to follow the name of its flag.
   var requirement: String {
@@ -32,6 +33,7 @@ enum ValueProblem: Error, Equatable {
         + " are part of cells"
     case .notARejectLimit: "must be a number of lines such as 100, or a share of them such as 0.5%"
     case .notARatio: "must be whole numbers of at least 1 with colons between them, such as 80:20"
+    case .notPoints: "must be percentage points above 0 and up to 100, such as 2 or 0.5"
     }
   }
 

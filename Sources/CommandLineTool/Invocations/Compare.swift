@@ -7,6 +7,8 @@ struct Compare: Invocation, Equatable {
   var field = AttributeField.variant
   var baseline: String?
   var ratio: Ratio?
+  var isSequential = false
+  var effect: EffectSize?
   var sheet = SheetOptions()
   var database = DatabaseOptions()
 
@@ -42,6 +44,17 @@ struct Compare: Invocation, Equatable {
               "The shares of users that the arms were meant to get, the baseline's first and the others' in"
               + " the order of their names, such as 80:20. Left out: equal."),
         ]),
+      Section(
+        "Evidence",
+        [
+          Flag(
+            "--sequential", into: \.isSequential,
+            help: "Intervals that hold however often one looks: for reports that are read every day and acted"
+              + " on as soon as they are clear."),
+          Flag(
+            "--effect", value: "POINTS", as: .points, into: \.effect,
+            help: "Say how many more days would show a rise of so many percentage points, such as 2 or 0.5."),
+        ]),
       Section("Output", SheetOptions.flags.at(\.sheet)),
       Section("Data", DatabaseOptions.flags.at(\.database)),
     ],
@@ -51,26 +64,4 @@ struct Compare: Invocation, Equatable {
     ])
 
   func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
-}
-
-/// The intended shares of an experiment's arms.
-struct Ratio: Equatable, Sendable {
-  /// At least two, each at least 1.
-  var shares: [Int]
-}
-
-extension ValueReader where Value == Ratio {
-  /// `80:20`, or more than two of them.
-  static let ratio = ValueReader(
-    read: { (text) throws(ValueProblem) in
-      var shares: [Int] = []
-      for part in text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
-        guard part.allSatisfy(isDigit), let share = Int(String(part) ?? ""), (1...1_000_000).contains(share)
-        else { throw .notARatio }
-        shares.append(share)
-      }
-      if shares.count < 2 { throw .notARatio }
-      return Ratio(shares: shares)
-    },
-    show: { $0.shares.map { String($0) }.joined(separator: ":") })
 }
