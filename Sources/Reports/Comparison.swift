@@ -37,7 +37,7 @@ public struct Comparison: Sendable {
   }
 
   /// The smallest rise from the baseline's rate that so many users show in four of five experiments, and the
-  /// smallest fall; nil where it would leave 0 … 1.
+  /// smallest fall, below 0; nil where it would leave 0 … 1.
   public var smallestDifference: (rise: Double?, fall: Double?) {
     guard isJudged, let rate = pair.baseline.rate else { return (nil, nil) }
     return PowerAnalysis().smallestDifference(

@@ -52,10 +52,11 @@ public struct ComparisonReport: Sendable {
   }
 
   /// Whether every arm was met side by side with the baseline, overall and on each platform; nil without two
-  /// arms.
+  /// arms. Arms with too few users for a verdict have no say, unless there are no others.
   public var isConcurrent: Bool? {
     let rows = comparisons
-    return rows.isEmpty ? nil : rows.allSatisfy(\.isConcurrent)
+    let large = rows.filter { !$0.arm.isSmall && !$0.baseline.isSmall }
+    return rows.isEmpty ? nil : (large.isEmpty ? rows : large).allSatisfy(\.isConcurrent)
   }
 
   /// The test of the split into arms by the users whose arm is named; nil where there was no split to test: of

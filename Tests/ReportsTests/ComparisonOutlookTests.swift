@@ -22,7 +22,7 @@ import Testing
     let h = (1.959964 + 0.841621) * (2.0 / 4_000).squareRoot()
     #expect(abs(h - 0.062645) < 0.000001)
     #expect(abs(try #require(found.rise) - 0.030742) < 0.000005)
-    #expect(abs(try #require(found.fall) - 0.031056) < 0.000005)
+    #expect(abs(try #require(found.fall) + 0.031056) < 0.000005)
     let small = Self.row(10, asked: 29).smallestDifference
     #expect(small.rise == nil && small.fall == nil)
   }

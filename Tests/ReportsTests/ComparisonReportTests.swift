@@ -62,6 +62,16 @@ import Testing
     #expect(report.isConcurrent == isConcurrent)
   }
 
+  @Test func `a few users of an old release do not make an experiment a before and after`() {
+    let cold = Self.arm("cold", asked: 500, allowed: 200, days: 10...20)
+    let warm = Self.arm("warm", asked: 500, allowed: 200, days: 10...20)
+    func report(_ asked: Int) -> ComparisonReport {
+      Self.report([[cold, warm, Self.arm("old", asked: asked, allowed: 3, days: 0...2)]])
+    }
+    #expect(report(29).isConcurrent == true)
+    #expect(report(30).isConcurrent == false)
+  }
+
   @Test(arguments: [(29, false), (30, true)])
   func `an arm of fewer than 30 users has counts and no verdict`(asked: Int, isJudged: Bool) {
     let rows = Self.report([
