@@ -1,18 +1,21 @@
 import Rendering
 import Reports
-import Statistics
 import Store
 
 extension Compare {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
-    guard let connection = try database.openForReading(in: context) else { return .done }
-    guard let permission = try permission(in: connection, context: context) else { return .done }
+    let connection = try database.openForReading(in: context)
     var question = ComparisonQuestion(
-      window: try window.window(in: zone, for: connection, context: context), permission: permission,
-      platform: selection.platform, field: field, baseline: baseline, shares: ratio?.shares)
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: try permission(in: connection), platform: selection.platform, field: field,
+      baseline: baseline, shares: ratio?.shares)
     question.isSequential = isSequential
     question.effect = effect.map { $0.points / 100 }
+    guard let connection else {
+      try print(ComparisonReport(question: question), in: context)
+      return .done
+    }
     let report = try Reports.compare(question, from: connection)
     try check(report)
     try print(report, in: context)
@@ -27,17 +30,16 @@ extension Compare {
     return .done
   }
 
-  /// The permission asked for, or the only one there is.
-  private func permission(in connection: Connection, context: Context) throws -> String? {
+  /// The permission asked for, or the only one there is; an empty name where there is none.
+  private func permission(in connection: Connection?) throws -> String {
     if let permission = selection.permission { return permission }
-    let held = try connection.heldNames().permissions
-    if held.isEmpty { DatabaseOptions.sayNothingIngested(in: context) }
+    let held = try connection?.heldNames().permissions ?? []
     if held.count > 1 {
       throw UsageError.conflict(
         "compare looks at one permission; add --permission with one of \(held.joined(separator: ", "))",
         command: Self.command.name)
     }
-    return held.first
+    return held.first ?? ""
   }
 
   /// Refuses what only the arms in the database show to be wrong.
