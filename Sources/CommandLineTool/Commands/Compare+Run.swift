@@ -63,13 +63,17 @@ extension Compare {
   private func print(_ report: ComparisonReport, in context: Context) throws {
     switch sheet.format {
     case .json: try context.output.write(report.json)
-    case .csv: try context.output.write(report.sheet.csv(sheet.dialect))
+    case .csv:
+      try context.output.write(report.sheet.csv(sheet.dialect))
+      // A file of rows has no place for what concerns them all.
+      for warning in report.warnings { context.say(warning) }
     case .markdown:
       for line in [report.heading] + report.warnings {
         try context.output.write(markdownSafe(line) + "\n\n")
       }
       try context.output.write(report.armSheet.markdown() + "\n".utf8)
-      try context.output.write(report.sheet.markdown())
+      try context.output.write(report.sheet.markdown() + "\n".utf8)
+      for line in report.verdicts { try context.output.write("- " + markdownSafe(line) + "\n") }
     case .table: try printTables(of: report, in: context)
     }
   }

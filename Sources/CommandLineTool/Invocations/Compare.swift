@@ -23,6 +23,7 @@ struct Compare: Invocation, Equatable {
       "Before any difference the report says whether users fell into the arms as intended (sample ratio), and"
         + " whether the arms were met in the same time; where they were not, it compares before with after,"
         + " step by step. An arm of fewer than 30 users gets no verdict.",
+      "It looks at one permission: where the database holds several, --permission has to name it.",
     ],
     sections: [
       Section("Window", WindowOptions.flags.at(\.window)),
