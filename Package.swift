@@ -59,11 +59,14 @@ let package = Package(
     tests(of: "JourneysTests", ["CSQLite", "EventModel", "Journeys", "Queries", "Store"]),
     tests(of: "StoreTests", ["EventModel", "LibC", "Queries", "Store"]),
     tests(
-      of: "IngestionTests", ["Reports", "EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Store"]),
+      of: "IngestionTests", ["EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
-    tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
+    tests(
+      of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Statistics", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
-    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering"]),
+    tests(
+      of: "CommandLineToolTests",
+      ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],

@@ -6,7 +6,8 @@ public enum Program {
 
   /// In the order of the overview. The first is the one whose name may be left out.
   static let commands: [any Invocation.Type] = [
-    Report.self, Ingest.self, Bursts.self, Journey.self, Files.self, Rejects.self, Check.self,
+    Report.self, Ingest.self, Bursts.self, Compare.self, Trend.self, Journey.self, Files.self, Rejects.self,
+    Check.self,
     Completions.self, Help.self,
   ]
 

@@ -81,7 +81,7 @@ public struct LogFinder {
     var names: [[UInt8]] = []
     errno = 0
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = entryName(entry)
       if name.first != UInt8(ascii: ".") { names.append(name) }
       errno = 0
     }

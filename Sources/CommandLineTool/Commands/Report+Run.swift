@@ -28,7 +28,8 @@ extension Report {
       let formulas = index == parts.count - 1 ? report.formulas : []
       omitted = max(
         omitted,
-        try sheet.print(part.sheet, heading: part.heading, notes: part.warnings + formulas, in: context))
+        try sheet.print(
+          part.sheet, heading: part.heading, notes: part.warnings + part.changes + formulas, in: context))
     }
     try context.output.flush()
     if omitted > 0, context.outputTerminal.isTerminal, context.errorTerminal.isTerminal {
@@ -46,11 +47,14 @@ extension Report {
   private func report(
     in zone: Zone, from connection: Connection?, context: Context
   ) throws(StoreError) -> FunnelReport {
-    let question = FunnelQuestion(
+    var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform, split: split,
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
+    question.prompts = promptChoice
+    question.denominator = denominator
+    question.hasPrevious = against != nil
     guard let connection else { return FunnelReport(question: question, rows: []) }
     return try funnel(question, from: connection)
   }

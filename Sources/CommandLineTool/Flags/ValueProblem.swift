@@ -12,6 +12,8 @@ enum ValueProblem: Error, Equatable {
   case durationOutOfRange
   case notADelimiter
   case notARejectLimit
+  case notARatio
+  case notPoints
 
   /// What the value has to be, to follow the name of its flag.
   var requirement: String {
@@ -30,6 +32,8 @@ enum ValueProblem: Error, Equatable {
       "must be one punctuation mark such as \";\", or the word tab; quotes, letters, digits, \"-\" and \".\""
         + " are part of cells"
     case .notARejectLimit: "must be a number of lines such as 100, or a share of them such as 0.5%"
+    case .notARatio: "must be whole numbers of at least 1 with colons between them, such as 80:20"
+    case .notPoints: "must be percentage points above 0 and up to 100, such as 2 or 0.5"
     }
   }
 
