@@ -102,6 +102,7 @@ struct LineReader {
         } else {
           summary.lines += 1
           summary.other += 1
+          sink.passOver(at: position)
         }
       } catch {
         reject(error, record.name, at: position)

@@ -24,7 +24,8 @@ struct ReadFile: Sendable {
       high: summary.digest.high, low: summary.digest.low, reading: reading, isWhole: summary.ending.isWhole)
   }
 
-  var recordCount: Int { spill.map { $0.counts.reduce(0, +) } ?? records.count }
+  /// What it holds in memory, in records; a reject takes about as much.
+  var weight: Int { records.count + rejects.count }
 }
 
 /// What makes a content the same, wherever it lies: its decompressed bytes, and how and how far they were read.

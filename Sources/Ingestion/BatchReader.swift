@@ -8,15 +8,15 @@ final class BatchReader: Sendable {
     var known: Set<Content>
     var read: [Int: ReadFile] = [:]
     var problems: [PathProblem] = []
-    /// How many logs, and how many records, the batch has.
+    /// How many logs the batch has, and what it holds in memory, in records.
     var taken = 0
-    var records = 0
+    var weight = 0
     /// How many shares still need the records as they were read.
     var unsorted = 0
     var failure: SystemFailure?
 
     mutating func startBatch() {
-      (read, problems, taken, records, failure) = ([:], [], 0, 0, nil)
+      (read, problems, taken, weight, failure) = ([:], [], 0, 0, nil)
     }
 
     mutating func add(_ result: Result<ReadFile, FileReader.Failure>, number: Int) {
@@ -24,7 +24,7 @@ final class BatchReader: Sendable {
       case .success(var file):
         file.isKnown = !known.insert(file.content).inserted
         if file.isKnown { file.records.removeAll() }
-        records += file.recordCount
+        weight += file.weight
         read[number] = file
       case .failure(.problem(let problem)):
         problems.append(problem)
@@ -138,7 +138,7 @@ final class BatchReader: Sendable {
   /// The next log and its number in the batch.
   private func take() -> (LogFile, Int)? {
     state.withLock { state in
-      guard state.records < recordLimit, state.taken < Record.maximumFiles,
+      guard state.weight < recordLimit, state.taken < Record.maximumFiles,
         let file = state.waiting.popFirst()
       else { return nil }
       state.taken += 1

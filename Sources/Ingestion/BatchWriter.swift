@@ -13,19 +13,16 @@ final class BatchWriter {
   private let storedEvents: StoredEvents
   private let rows: RowWriter
   private let cube: CubeWriter
-  private let shapes: ShapeTable
   private let declared: Set<EventKind>
 
   /// - Parameters:
-  ///   - shapes: Shared with the readers; `stored` is what the store holds of it.
+  ///   - stored: The shapes that the store holds.
   ///   - declared: The kinds that the source says it logs.
   init(
-    _ connection: Connection, ledger: Ledger, shapes: ShapeTable, stored: ShapeCatalog,
-    declared: Set<EventKind>
+    _ connection: Connection, ledger: Ledger, stored: ShapeCatalog, declared: Set<EventKind>
   ) throws(StoreError) {
     self.connection = connection
     self.ledger = ledger
-    self.shapes = shapes
     self.declared = declared
     catalogWriter = try CatalogWriter(connection, stored: stored)
     directory = try PersonDirectory(connection)

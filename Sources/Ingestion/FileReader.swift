@@ -67,13 +67,13 @@ struct FileReader: Sendable {
     return Int64(bitPattern: hasher.finish())
   }
 
-  /// Microseconds since 1970.
+  /// Microseconds since 1970; it wraps for a time far beyond any calendar, which is only compared.
   static func modifiedAt(_ status: stat) -> Int64 {
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
       let time = status.st_mtim
     #endif
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1000
   }
 }

@@ -65,13 +65,15 @@ private func load(
   let catalog = try ShapeCatalog(from: database.connection)
   let shapes = ShapeTable(catalog)
   let settings = Recorder.Settings(
-    key: database.key, rejectRule: request.rejectRule, spillLimit: request.recordsPerBatch,
+    key: database.key, rejectRule: request.rejectRule,
+    // All readers together hold about two batches.
+    spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
     spillPrefix: lock.database)
   let reader = FileReader(
     settings: settings, shapes: shapes, platform: request.platform, mapping: request.mapping)
   let ledger = try Ledger(database.connection)
   let writer = try BatchWriter(
-    database.connection, ledger: ledger, shapes: shapes, stored: catalog,
+    database.connection, ledger: ledger, stored: catalog,
     declared: request.mapping?.declaredKinds ?? Set(EventKind.core))
 
   let finder = LogFinder(request.paths)

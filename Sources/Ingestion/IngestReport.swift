@@ -20,6 +20,8 @@ public struct IngestReport: Sendable {
   public var notices: [PathProblem] = []
   /// What went wrong with single paths.
   public var problems: [PathProblem] = []
+  /// How many of the listed rejects have each reason.
+  public var reasons: [RejectReason: Int] = [:]
   /// The event names that were rejected as unknown.
   public var unknownEvents: NameTally?
 
@@ -42,6 +44,7 @@ public struct IngestReport: Sendable {
     other += summary.other
     rejected += summary.rejected
     blank += summary.blank
+    for reject in file.rejects { reasons[reject.reason, default: 0] += 1 }
     if let message = summary.ending.message {
       let problem = PathProblem(path: file.file.path, message: message)
       if summary.ending.isWhole { notices.append(problem) } else { problems.append(problem) }

@@ -59,6 +59,8 @@ final class Recorder: LogSink {
     judge()
   }
 
+  func passOver(at position: LinePosition) { if wantsMore { judge() } }
+
   /// Ends the log: afterwards all records are in memory, or all are in the spill.
   func finish() {
     lines -= 1

@@ -38,6 +38,8 @@ extension StoreError {
     StoreError(
       .system(EIO), place: "the folder of the database",
       reason: "cannot hold a large log's events aside: \(failure.message)",
-      remedy: "make room there, or put the database elsewhere with --db; nothing of the log was stored")
+      remedy:
+        "make room there, or put the database elsewhere with --db; nothing of the log was stored, the next"
+        + " run reads it")
   }
 }

@@ -12,6 +12,8 @@ public struct SurveyReport {
   public var rejected = 0
   public var blank = 0
   public var incompleteFiles = 0
+  /// What is worth knowing of logs that were read to their end.
+  public var notices: [PathProblem] = []
   /// What went wrong with single paths.
   public var problems: [PathProblem] = []
   /// The names of events and fields.
@@ -62,7 +64,8 @@ extension SurveyReport {
     blank += summary.blank
     if !summary.ending.isWhole { incompleteFiles += 1 }
     if let message = summary.ending.message {
-      problems.append(PathProblem(path: file.path, message: message))
+      let problem = PathProblem(path: file.path, message: message)
+      if summary.ending.isWhole { notices.append(problem) } else { problems.append(problem) }
     }
   }
 }

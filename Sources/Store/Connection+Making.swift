@@ -13,7 +13,11 @@ extension Connection {
   ) throws(StoreError) -> Connection {
     discard(lock)
     let path = unfinished(lock)
-    try createPrivateFile(path)
+    guard try createPrivateFile(path) else {
+      throw StoreError(
+        .system(EEXIST), place: path, reason: "what an interrupted run left cannot be removed",
+        remedy: "remove it by hand")
+    }
     let connection = try Connection(
       opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock)
     // SQLite's defensive mode insists on a journal.
@@ -40,6 +44,12 @@ extension Connection {
     guard descriptor >= 0 else { throw .system(errno, place: path, doing: "open the new database") }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw .system(errno, place: path, doing: "sync the new database") }
+    // What lies there of a database that was moved away would be taken for this one's.
+    for suffix in ["-wal", "-shm", "-journal"] {
+      guard unlink(lock.database + suffix) == 0 || errno == ENOENT else {
+        throw .system(errno, place: lock.database + suffix, doing: "remove what another database left")
+      }
+    }
     guard rename(path, lock.database) == 0 else {
       throw .system(errno, place: lock.database, doing: "name the new database")
     }
