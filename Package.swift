@@ -58,11 +58,15 @@ let package = Package(
     tests(of: "EventLogTests", ["CZlib", "EventLog", "EventModel", "LibC"]),
     tests(of: "JourneysTests", ["CSQLite", "EventModel", "Journeys", "Queries", "Store"]),
     tests(of: "StoreTests", ["EventModel", "LibC", "Queries", "Store"]),
-    tests(of: "IngestionTests", ["EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Store"]),
+    tests(
+      of: "IngestionTests", ["EventLog", "EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
     tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
-    tests(of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Store"]),
+    tests(
+      of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Statistics", "Store"]),
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
-    tests(of: "CommandLineToolTests", ["CommandLineTool", "EventModel", "LibC", "Rendering"]),
+    tests(
+      of: "CommandLineToolTests",
+      ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],

@@ -7,6 +7,7 @@
 -- Parameters  :permission    id
 --             :field         'all', or the field to split by
 --             :from, :until  UTC days since 1970; the second is the first one that no longer belongs
+--             :repeats       0 for users never prompted before, 1 for those who had been, null for both
 -- Columns     platform       id
 --             value          of the field; '' where it is absent, or for 'all'
 --             prompted       users; and of them, by their answer:
@@ -36,6 +37,7 @@ with
       and day >= :from
       and day < :until
       and (gap = -1 or day - gap < :from)
+      and (gap <> -1) = coalesce(:repeats, gap <> -1)
     group by platform, field, value
   ),
   signed as (

@@ -25,6 +25,7 @@ create table file (
   digest_high integer not null,        -- of the decompressed bytes
   digest_low integer not null,
   reading integer not null,            -- of how they were read: platform, mapping
+  whole integer not null,              -- 1 where they were read to the file's end
   ending text not null,                -- 'complete', or what cut it short
   ending_byte integer,                 -- where in the file as it lies on disk
   lines integer not null,
@@ -35,7 +36,7 @@ create table file (
   blank integer not null,
   read_at_us integer not null,
   check (lines = events + duplicates + other + rejected + blank),
-  unique (digest_high, digest_low, reading)
+  unique (digest_high, digest_low, reading, whole)
 ) strict;
 
 -- Where each content was last met, so that a file that looks unchanged need not be opened.

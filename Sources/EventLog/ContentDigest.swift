@@ -19,8 +19,8 @@ public struct ContentDigest: Hashable, Sendable {
 /// Digests a stream; how it is cut into pieces makes no difference.
 ///
 /// Each step takes 32 bytes into two lanes of multiply-and-fold (64 × 64 → 128 bits). The lanes swap their
-/// upper halves, so that every byte reaches all 128 bits of the state, and each step also adds the
-/// multipliers' own words, so that a factor of zero erases nothing. The length goes in last.
+/// upper halves, so that every byte reaches all 128 bits of the state, and each step also adds the words
+/// themselves, so that a factor of zero erases nothing. The length goes in last.
 ///
 /// The digest tells files apart that were not made to collide: among n different files two share a digest
 /// with a chance of about n² ÷ 2^129, that is 10^-27 for a million. It is not cryptographic; whoever can
@@ -84,7 +84,7 @@ struct ContentHasher {
   private mutating func step(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
     let left = (first ^ a).multipliedFullWidth(by: b ^ 0xa409_3822_299f_31d0)
     let right = (second ^ c).multipliedFullWidth(by: d ^ 0x082e_fa98_ec4e_6c89)
-    first = (left.low ^ right.high) &+ d
-    second = (right.low ^ left.high) &+ b
+    first = (left.low ^ right.high) &+ (d ^ (a &<< 32 | a &>> 32))
+    second = (right.low ^ left.high) &+ (b ^ (c &<< 32 | c &>> 32))
   }
 }

@@ -73,10 +73,11 @@ public enum ForeignContent: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// More than one control character in twenty bytes. Chance gives 11% of them, text none, and a log with
-  /// some damaged lines few.
+  /// Four control characters, and more than one in twenty bytes. Chance gives 11% of them, text none, and a
+  /// log with some damaged lines few.
   private static func isBinary(_ sample: Slice<UnsafeRawBufferPointer>) -> Bool {
-    sample.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0a && $0 != 0x0d } * 20 > sample.count
+    let controls = sample.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0a && $0 != 0x0d }
+    return controls >= 4 && controls * 20 > sample.count
   }
 
   /// ASCII in UTF-16: about every other byte is zero.

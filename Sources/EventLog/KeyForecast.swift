@@ -18,7 +18,7 @@ final class KeyForecast {
   private let fields = LogField.names()
 
   init() {
-    // Masks of ones and words of zeros fit no text, which has no zero byte.
+    // Fits eight zero bytes only, and no value can follow those.
     guesses.initialize(repeating: Guess(firstMask: .max), count: Self.placeCount)
   }
 
@@ -47,10 +47,9 @@ final class KeyForecast {
     let field = fields.value(first, second)
     if count <= 14 {
       let (first, second) = words(key, count + 2)
-      let ones = (UInt64.max, UInt64.max)
       guess.pointee = Guess(
-        first: first, firstMask: lowBytes(ones.0, min(count + 2, 8)), second: second,
-        secondMask: count + 2 > 8 ? lowBytes(ones.1, count - 6) : 0, count: count + 1, field: field)
+        first: first, firstMask: lowBytes(.max, min(count + 2, 8)), second: second,
+        secondMask: count + 2 > 8 ? lowBytes(.max, count - 6) : 0, count: count + 1, field: field)
     }
     return (field, end + 1)
   }

@@ -4,7 +4,7 @@ import LibC
 struct LineReader {
   var summary = LogSummary()
 
-  private let sink: any LogSink
+  let sink: any LogSink
   private let survey: LogSurvey?
   private let maxLineBytes: Int
   private let scanner: RecordScanner?
@@ -74,7 +74,7 @@ struct LineReader {
 
   private mutating func reject(_ reason: RejectReason, _ name: ByteSlice, at position: LinePosition) {
     if reason == .unknownEvent {
-      summary.unknownEvents.add(name.bytes, at: LogPlace(file: "", position: position))
+      summary.unknownEvents.add(Array(name.bytes), at: LogPlace(file: "", position: position))
     }
     reject(reason, at: position)
   }
@@ -102,6 +102,7 @@ struct LineReader {
         } else {
           summary.lines += 1
           summary.other += 1
+          sink.passOver(at: position)
         }
       } catch {
         reject(error, record.name, at: position)

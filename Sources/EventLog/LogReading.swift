@@ -46,6 +46,7 @@ struct LogReading: ~Copyable {
       hasher.update(UnsafeRawBufferPointer(rebasing: room[..<count]))
       window.append(count)
       ending = count == 0 ? content.ending : take(count)
+      if !lines.sink.wantsMore { ending = .abandoned }
     }
     let last = ending ?? .complete
     if last.isWhole { finishLastLine() }

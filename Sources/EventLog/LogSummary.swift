@@ -23,13 +23,15 @@ public enum Ending: Hashable, Sendable {
   /// The file ends within a gzip member. The whole lines before were read; the unfinished one was not
   /// counted, since the rest of it comes when the file is whole.
   case truncated(at: Int)
-  /// Nothing behind the damage was read; the lines before were.
+  /// Nothing behind the damage was read. The lines before were, but what fails its checksum may hold anything.
   case corrupt(at: Int, Damage)
   /// All members are whole, but other bytes stand behind them.
   case trailingBytes(at: Int, count: Int)
   case limit(ReadLimit, at: Int)
   /// Not a log; nothing was read.
   case foreign(ForeignContent)
+  /// The sink wanted no more.
+  case abandoned
 
   /// What zlib found wrong.
   public enum Damage: String, Sendable { case header, data, checksum, length }
@@ -54,7 +56,7 @@ extension Ending {
     case .truncated(let offset):
       "truncated at byte \(offset); the whole lines before were read, the rest is read when the file is whole"
     case .corrupt(let offset, let damage):
-      "corrupt gzip \(damage.rawValue) near byte \(offset); the lines before were read; copy the file again"
+      "corrupt gzip \(damage.rawValue) near byte \(offset); copy the file again"
     case .trailingBytes(let offset, let count):
       "\(count) bytes that are not gzip follow the last member at byte \(offset); all members were read"
     case .limit(.decompressedBytes, let offset):
@@ -64,6 +66,7 @@ extension Ending {
     case .limit(.idleBytes, let offset):
       "yields no content any more: stopped near byte \(offset)"
     case .foreign(let content): "\(content.description), not an event log; \(content.remedy)"
+    case .abandoned: "not read to its end"
     }
   }
 }

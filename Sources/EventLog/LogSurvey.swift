@@ -34,10 +34,11 @@ public final class LogSurvey {
   func note(eventNamed name: ByteSlice, at position: LinePosition) {
     guard !name.isEmpty else { return }
     let place = LogPlace(file: file, position: position)
+    let bytes = Array(name.bytes)
     switch names.meaning(of: name) {
-    case .kind: knownEvents.add(name.bytes, at: place)
-    case .other: otherEvents.add(name.bytes, at: place)
-    case .unknown: unknownEvents.add(name.bytes, at: place)
+    case .kind: knownEvents.add(bytes, at: place)
+    case .other: otherEvents.add(bytes, at: place)
+    case .unknown: unknownEvents.add(bytes, at: place)
     }
   }
 

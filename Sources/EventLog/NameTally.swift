@@ -6,6 +6,8 @@ public struct NameTally: Sendable {
     public var places: [LogPlace] = []
   }
 
+  static let placeLimit = 3
+
   /// How many distinct names are held.
   public let limit: Int
   /// How often names were met that came after `limit` others.
@@ -26,29 +28,34 @@ public struct NameTally: Sendable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  mutating func add(_ name: some Collection<UInt8>, at place: LogPlace) {
-    add(name, count: 1, places: [place])
+  mutating func add(_ name: [UInt8], at place: LogPlace) {
+    // One byte more than is printed, so that the print shows the cut.
+    let key = name.count > nameBytes ? Array(name.prefix(nameBytes + 1)) : name
+    if let index = entries.index(forKey: key) {
+      entries.values[index].count += 1
+      if entries.values[index].places.count < Self.placeLimit { entries.values[index].places.append(place) }
+    } else {
+      add(key, Entry(count: 1, places: [place]))
+    }
   }
 
   /// Adds what another tally counted, in `file` where that is given.
   public mutating func merge(_ other: NameTally, file: String? = nil) {
     for (name, entry) in other.entries {
       let places = entry.places.map { LogPlace(file: file ?? $0.file, position: $0.position) }
-      add(name, count: entry.count, places: places)
+      add(name, Entry(count: entry.count, places: places))
     }
     beyondLimit += other.beyondLimit
   }
 
-  private mutating func add(_ name: some Collection<UInt8>, count: Int, places: [LogPlace]) {
-    // One byte more than is printed, so that the print shows the cut.
-    let key = Array(name.prefix(nameBytes + 1))
-    guard entries[key] != nil || entries.count < limit else {
-      beyondLimit += count
+  private mutating func add(_ name: [UInt8], _ entry: Entry) {
+    guard let known = entries[name] else {
+      if entries.count < limit { entries[name] = entry } else { beyondLimit += entry.count }
       return
     }
-    entries[key, default: Entry()].count += count
-    let room = 3 - (entries[key]?.places.count ?? 0)
-    if room > 0 { entries[key]?.places += places.prefix(room) }
+    entries[name] = Entry(
+      count: known.count + entry.count,
+      places: Array((known.places + entry.places).prefix(Self.placeLimit)))
   }
 }
 

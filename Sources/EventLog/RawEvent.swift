@@ -66,4 +66,13 @@ public protocol LogSink: AnyObject {
   /// The event and its slices are valid during the call only.
   func accept(_ event: borrowing RawEvent, at position: LinePosition)
   func reject(_ reason: RejectReason, at position: LinePosition)
+  /// A line whose event the mapping declares as known and not ours.
+  func passOver(at position: LinePosition)
+  /// Asked now and then: false ends the reading early.
+  var wantsMore: Bool { get }
+}
+
+extension LogSink {
+  public func passOver(at position: LinePosition) {}
+  public var wantsMore: Bool { true }
 }

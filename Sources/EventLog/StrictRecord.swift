@@ -84,6 +84,7 @@ struct StrictRecord {
     guard index != 0 else { return }
     switch (tape.parts[index].kind, field.valueType) {
     case (.null, _): return
+    case (.text, _) where tape.slice(index, of: line).isEmpty: return
     case (.text, .text), (.text, .time), (.text, .textOrInteger): break
     case (.escapedText, .text), (.escapedText, .time), (.escapedText, .textOrInteger):
       guard tape.unescape(index, in: line) else { throw .loneSurrogate(field) }

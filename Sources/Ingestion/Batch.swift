@@ -1,4 +1,5 @@
 import EventLog
+import LibC
 
 /// A log that was opened and read.
 struct ReadFile: Sendable {
@@ -12,21 +13,29 @@ struct ReadFile: Sendable {
   let modifiedAt: Int64
   let summary: LogSummary
   let rejects: [LogReject]
-  /// Its events; empty once they are sorted.
+  /// Its events; empty once they are sorted, or where they are in the spill.
   let records: RecordBlocks
+  let spill: RecordSpill?
   /// Whether the content was read before in the same way, by an earlier run or earlier in this one.
   var isKnown = false
 
   var content: Content {
-    Content(high: summary.digest.high, low: summary.digest.low, reading: reading)
+    Content(
+      high: summary.digest.high, low: summary.digest.low, reading: reading, isWhole: summary.ending.isWhole)
   }
+
+  /// What it holds in memory, in records; a reject takes about as much.
+  var weight: Int { records.count + rejects.count }
 }
 
-/// What makes a content the same, wherever it lies: its decompressed bytes and how they were read.
+/// What makes a content the same, wherever it lies: its decompressed bytes, and how and how far they were read.
 struct Content: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
   let reading: Int64
+  /// Whether they were read to the file's end. A file that was cut off behind its last line may have all its
+  /// bytes already, and yet its last line is still to come.
+  let isWhole: Bool
 }
 
 /// The logs that go into the store in one transaction, in the order in which they were found, and what they
@@ -35,6 +44,13 @@ struct Batch: Sendable {
   var files: [ReadFile] = []
   /// By share of the users.
   var parts: [FoldedPart] = []
+  /// In place of `parts` where a log did not fit into memory.
+  var spilled: SpilledBatch?
+  /// The users that were held in memory up to here, when they became too many: from this batch on they are
+  /// kept in the store.
+  var index: PersonIndex?
   var order: RecordOrder
   var problems: [PathProblem] = []
+  /// Why the disk refused to hold what did not fit into memory; the batch is void.
+  var failure: SystemFailure?
 }

@@ -1,3 +1,4 @@
+import LibC
 import Synchronization
 
 /// Reads logs, several at a time, and hands them over in folded batches of bounded size.
@@ -7,24 +8,57 @@ final class BatchReader: Sendable {
     var known: Set<Content>
     var read: [Int: ReadFile] = [:]
     var problems: [PathProblem] = []
-    /// How many logs, and how many records, the batch has.
+    /// How many logs the batch has, and what it holds in memory, in records.
     var taken = 0
-    var records = 0
+    var weight = 0
     /// How many shares still need the records as they were read.
     var unsorted = 0
+    var failure: SystemFailure?
+
+    mutating func startBatch() {
+      (read, problems, taken, weight, failure) = ([:], [], 0, 0, nil)
+    }
+
+    mutating func add(_ result: Result<ReadFile, FileReader.Failure>, number: Int) {
+      switch result {
+      case .success(var file):
+        file.isKnown = !known.insert(file.content).inserted
+        if file.isKnown { file.records.removeAll() }
+        weight += file.weight
+        read[number] = file
+      case .failure(.problem(let problem)):
+        problems.append(problem)
+      case .failure(.refused(let problem)):
+        problems.append(problem)
+        waiting = []
+      case .failure(.disk(let failure)):
+        self.failure = failure
+        waiting = []
+      }
+    }
   }
 
   private let state: Mutex<State>
+  /// The users of a database that is being made; nil where the store knows them.
+  private let index: Mutex<PersonIndex?>
+  private let personLimit: Int
   private let reader: FileReader
   private let recordLimit: Int
   private let width: Int
 
   /// - Parameters:
   ///   - known: The contents that were read before.
+  ///   - personLimit: For an empty database, how many of its users are held in memory at most; nil where the
+  ///     store knows users already.
   ///   - recordLimit: A batch takes no further file once it holds so many records (of 32 bytes).
   ///   - width: How many logs are read, and shares of users folded, at a time.
-  init(_ files: [LogFile], known: Set<Content>, reader: FileReader, recordLimit: Int, width: Int) {
+  init(
+    _ files: [LogFile], known: Set<Content>, personLimit: Int?, reader: FileReader, recordLimit: Int,
+    width: Int
+  ) {
     state = Mutex(State(waiting: files[...], known: known))
+    index = Mutex(personLimit == nil ? nil : PersonIndex())
+    self.personLimit = personLimit ?? 0
     self.reader = reader
     self.recordLimit = recordLimit
     self.width = width
@@ -35,15 +69,31 @@ final class BatchReader: Sendable {
     await withTaskGroup { group in
       for _ in 0..<width { group.addTask { self.fill() } }
     }
-    let (read, problems, files) = state.withLock { state in
-      defer { (state.read, state.problems, state.taken, state.records) = ([:], [], 0, 0) }
-      return (state.read, state.problems, state.taken)
+    let gathered = state.withLock { state in
+      defer { state.startBatch() }
+      return state
     }
-    if read.isEmpty && problems.isEmpty { return nil }
-    var batch = Batch(order: RecordOrder(reader.shapes.snapshot), problems: problems)
-    batch.files = read.sorted { $0.key < $1.key }.map(\.value)
-    batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: files)
+    if gathered.read.isEmpty && gathered.problems.isEmpty && gathered.failure == nil { return nil }
+    var batch = Batch(order: RecordOrder(reader.shapes.snapshot))
+    (batch.problems, batch.failure) = (gathered.problems, gathered.failure)
+    batch.files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
+    let isSpilled = batch.files.contains { $0.spill != nil }
+    batch.index = takeIndex { $0.count > personLimit || isSpilled }
+    if isSpilled {
+      batch.spilled = SpilledBatch(batch.files, order: batch.order, files: gathered.taken)
+    } else {
+      batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: gathered.taken)
+    }
     return batch
+  }
+
+  /// The users that are held in memory, which are not held any more then.
+  func takeIndex(where condition: (PersonIndex) -> Bool = { _ in true }) -> PersonIndex? {
+    index.withLock { index in
+      guard let held = index, condition(held) else { return nil }
+      index = nil
+      return held
+    }
   }
 
   /// Sorts and folds each share of the users, all at the same time.
@@ -59,36 +109,36 @@ final class BatchReader: Sendable {
             return state.unsorted == 0
           }
           if isLast { for blocks in records { blocks.removeAll() } }
-          return (share, PartFolder.fold(sorted, order: order, files: files))
+          var part = PartFolder.fold(sorted, order: order, files: files)
+          self.name(&part)
+          return (share, part)
         }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 
+  /// Gives the users of a share their ids, where the store is not to be asked for them.
+  private func name(_ part: inout FoldedPart) {
+    let resolved = index.withLock { $0?.resolve(part.persons) }
+    if let resolved { part.name(resolved.ids, known: resolved.known) }
+  }
+
   /// Reads one log after the other until the batch is full.
   private func fill() {
     let shapes = reader.makeShapeCache()
     while let (file, number) = take() {
-      let result = reader.read(file, number: number, shapes: shapes)
-      state.withLock { state in
-        switch result {
-        case .success(var read):
-          read.isKnown = !state.known.insert(read.content).inserted
-          if read.isKnown { read.records.removeAll() }
-          state.records += read.records.count
-          state.read[number] = read
-        case .failure(let problem):
-          state.problems.append(problem)
-        }
+      let result = Result { () throws(FileReader.Failure) in
+        try reader.read(file, number: number, shapes: shapes)
       }
+      state.withLock { $0.add(result, number: number) }
     }
   }
 
   /// The next log and its number in the batch.
   private func take() -> (LogFile, Int)? {
     state.withLock { state in
-      guard state.records < recordLimit, state.taken < Record.maximumFiles,
+      guard state.weight < recordLimit, state.taken < Record.maximumFiles,
         let file = state.waiting.popFirst()
       else { return nil }
       state.taken += 1

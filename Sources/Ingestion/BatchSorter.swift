@@ -1,13 +1,13 @@
 /// Puts a share of a batch's records together by user and journey.
 ///
-/// The pseudonym's bits are evenly spread, so one counting pass over its upper bits leaves buckets of some
-/// hundred records, each sorted by comparison; and consecutive buckets are an even share of the users.
+/// The pseudonym's bits are evenly spread, so one counting pass over its upper bits leaves buckets of a few
+/// dozen records, each sorted by comparison; and consecutive buckets are an even share of the users.
 struct BatchSorter {
   let order: RecordOrder
   /// The buckets of the share.
   private let buckets: Range<Int>
 
-  private static let bucketBits: UInt64 = 14
+  private static let bucketBits: UInt64 = 16
 
   /// - Parameters:
   ///   - share: 0 ..< `shares`.
@@ -32,9 +32,28 @@ struct BatchSorter {
       }
       count = total
       for (start, end) in zip(starts, starts.dropFirst()) where end - start > 1 {
-        var slice = UnsafeMutableBufferPointer(rebasing: destination[start..<end])
-        slice.sort(by: order.precedes)
+        var bucket = UnsafeMutableBufferPointer(rebasing: destination[start..<end])
+        if bucket.count > Self.insertionLimit {
+          bucket.sort(by: order.precedes)
+        } else {
+          insertionSort(bucket)
+        }
       }
+    }
+  }
+
+  /// Up to so many records, moving neighbours is faster than anything that needs room of its own.
+  private static let insertionLimit = 48
+
+  private func insertionSort(_ bucket: UnsafeMutableBufferPointer<Record>) {
+    for end in 1..<bucket.count {
+      let record = bucket[end]
+      var index = end
+      while index > 0, order.precedes(record, bucket[index - 1]) {
+        bucket[index] = bucket[index - 1]
+        index -= 1
+      }
+      bucket[index] = record
     }
   }
 
@@ -44,11 +63,20 @@ struct BatchSorter {
     for part in parts {
       part.forEachBlock { block in
         for record in block {
-          // The sign bit is flipped so that buckets come in the order of signed pseudonyms, as SQLite has them.
-          let bucket = Int((UInt64(bitPattern: record.user) ^ 1 << 63) >> (64 - Self.bucketBits))
+          let bucket = Self.bucket(of: record)
           if buckets.contains(bucket) { body(record, bucket - buckets.lowerBound) }
         }
       }
     }
+  }
+
+  /// The share that a record belongs to.
+  /// - Parameter shares: A power of two, at most the number of buckets.
+  static func share(of record: Record, of shares: Int) -> Int { (bucket(of: record) * shares) >> bucketBits }
+
+  @inline(__always)
+  private static func bucket(of record: Record) -> Int {
+    // The sign bit is flipped so that buckets come in the order of signed pseudonyms, as SQLite has them.
+    Int((UInt64(bitPattern: record.user) ^ 1 << 63) >> (64 - bucketBits))
   }
 }

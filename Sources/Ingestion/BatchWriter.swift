@@ -13,19 +13,16 @@ final class BatchWriter {
   private let storedEvents: StoredEvents
   private let rows: RowWriter
   private let cube: CubeWriter
-  private let shapes: ShapeTable
   private let declared: Set<EventKind>
 
   /// - Parameters:
-  ///   - shapes: Shared with the readers; `stored` is what the store holds of it.
+  ///   - stored: The shapes that the store holds.
   ///   - declared: The kinds that the source says it logs.
   init(
-    _ connection: Connection, ledger: Ledger, shapes: ShapeTable, stored: ShapeCatalog,
-    declared: Set<EventKind>
+    _ connection: Connection, ledger: Ledger, stored: ShapeCatalog, declared: Set<EventKind>
   ) throws(StoreError) {
     self.connection = connection
     self.ledger = ledger
-    self.shapes = shapes
     self.declared = declared
     catalogWriter = try CatalogWriter(connection, stored: stored)
     directory = try PersonDirectory(connection)
@@ -54,20 +51,41 @@ final class BatchWriter {
 
   /// Stores the events and all that follows from them; per file the new events and the duplicates.
   private func write(_ batch: inout Batch) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
-    var parts: [FoldedPart] = []
-    swap(&parts, &batch.parts)
-    var merger = PartMerger(order: batch.order, directory: directory, storedEvents: storedEvents)
+    if let failure = batch.failure { throw .spill(failure) }
+    if let index = batch.index { try directory.save(index) }
+    guard let spilled = batch.spilled else {
+      var parts: [FoldedPart] = []
+      swap(&parts, &batch.parts)
+      return try write(&parts, order: batch.order)
+    }
+    var sums: [(news: [Int], duplicates: [Int])] = []
+    for share in spilled.shares {
+      var parts = [try spilled.part(share)]
+      sums.append(try write(&parts, order: batch.order))
+    }
+    return (sums.map(\.news).summed, sums.map(\.duplicates).summed)
+  }
+
+  private func write(
+    _ parts: inout [FoldedPart], order: RecordOrder
+  ) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
+    var merger = PartMerger(order: order, directory: directory, storedEvents: storedEvents)
     for index in parts.indices { try merger.merge(&parts[index]) }
     var events: [Int: Int] = [:]
     for part in parts {
-      for record in part.records { events[Int(record.shape), default: 0] += 1 }
+      for record in part.records where record.user >= 0 { events[Int(record.shape), default: 0] += 1 }
     }
-    try catalogWriter.add(events: events, catalog: batch.order.catalog, declared: declared)
-    try rows.insert(events: parts.map(\.records))
+    try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)
     try rows.remove(merger.removed)
-    try rows.insert(parts.map(\.rows) + [merger.added])
-    try cube.add(parts.map(\.counts), catalog: batch.order.catalog)
+    try rows.insert(parts, and: merger.added)
+    try cube.add(parts.map(\.counts), catalog: order.catalog)
     return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
+  }
+
+  /// Stores the users of a database that was made, who were held in memory until the end.
+  func finish(_ index: PersonIndex?) throws(StoreError) {
+    guard let index else { return }
+    try connection.transaction { () throws(StoreError) in try directory.save(index) }
   }
 
   /// Stores the ledger rows.

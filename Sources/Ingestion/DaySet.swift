@@ -31,7 +31,12 @@ struct DaySet: Equatable, Sendable {
   }
 
   mutating func formUnion(_ days: DaySet) {
-    for day in days.all { insert(day) }
+    if days.bits & ~0b1 == 0, days.others == nil {
+      // One day, as most users have in a batch.
+      if days.bits != 0 { insert(days.first) }
+    } else {
+      for day in days.all { insert(day) }
+    }
   }
 
   /// All days, in no particular order.

@@ -43,6 +43,15 @@ struct DerivedRows: Equatable {
     asks.reserveCapacity(events)
   }
 
+  /// Puts ids in the place of slots.
+  mutating func name(_ ids: [Int64]) {
+    for index in episodes.indices { episodes[index].person = ids[Int(episodes[index].person)] }
+    for index in silentRequests.indices {
+      silentRequests[index].person = ids[Int(silentRequests[index].person)]
+    }
+    for index in asks.indices { asks[index].person = ids[Int(asks[index].person)] }
+  }
+
   static func += (rows: inout DerivedRows, others: DerivedRows) {
     rows.episodes += others.episodes
     rows.silentRequests += others.silentRequests

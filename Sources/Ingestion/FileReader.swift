@@ -5,36 +5,52 @@ import Store
 
 /// Reads single logs, the same way for a whole run.
 struct FileReader: Sendable {
-  let key: PseudonymKey
+  let settings: Recorder.Settings
   let shapes: ShapeTable
   let platform: Token?
   let mapping: LogMapping?
 
-  func makeShapeCache() -> ShapeCache { ShapeCache(shapes, key: key.hashKey) }
+  /// Why nothing of a log is to be stored.
+  enum Failure: Error {
+    case problem(PathProblem)
+    /// The log is plainly not what it is read as: the run should not go on.
+    case refused(PathProblem)
+    /// The disk failed.
+    case disk(SystemFailure)
+  }
+
+  func makeShapeCache() -> ShapeCache { ShapeCache(shapes, key: settings.key.hashKey) }
 
   /// Reads a log to its end, or to where it breaks off.
-  func read(_ file: LogFile, number: Int, shapes: ShapeCache) -> Result<ReadFile, PathProblem> {
-    func problem(_ message: String) -> Result<ReadFile, PathProblem> {
-      .failure(PathProblem(path: file.path, message: message))
-    }
-    let isStandardInput = file == .standardInput
-    let descriptor =
-      isStandardInput ? STDIN_FILENO : file.path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return problem(LogFinder.message(errno)) }
-    defer { if !isStandardInput { close(descriptor) } }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return problem(LogFinder.message(errno)) }
-    let recorder = Recorder(key: key, file: number, shapes: shapes)
-    do throws(ReadError) {
-      let summary = try readLog(descriptor: descriptor, options: options(for: file), sink: recorder)
-      return .success(
-        ReadFile(
-          file: file, number: number, reading: reading(of: file), size: Int64(status.st_size),
-          modifiedAt: Self.modifiedAt(status), summary: summary, rejects: recorder.rejects,
-          records: recorder.records))
+  func read(_ file: LogFile, number: Int, shapes: ShapeCache) throws(Failure) -> ReadFile {
+    let recorder = Recorder(settings, file: number, shapes: shapes)
+    let (summary, status): (LogSummary, stat)
+    do throws(PathProblem) {
+      (summary, status) = try file.open { (descriptor, status) throws(ReadError) in
+        (try readLog(descriptor: descriptor, options: options(for: file), sink: recorder), status)
+      }
     } catch {
-      return problem("\(error)")
+      throw .problem(error)
     }
+    recorder.finish()
+    if let failure = recorder.failure { throw .disk(failure) }
+    if recorder.isRefused {
+      throw .refused(
+        PathProblem(
+          path: file.path,
+          message:
+            "\(recorder.rejected) lines were rejected, too many for a log in this format: nothing of it"
+            + " was stored and the run stops here; see what it holds with --dry-run, map its names with --map,"
+            + " or raise --max-rejects"))
+    }
+    if case .corrupt = summary.ending, let message = summary.ending.message {
+      // What fails its checksum may hold anything, and would stay when the file is copied again.
+      throw .problem(PathProblem(path: file.path, message: "\(message); nothing of it was stored"))
+    }
+    return ReadFile(
+      file: file, number: number, reading: reading(of: file),
+      size: Int64(status.st_size), modifiedAt: Self.modifiedAt(status), summary: summary,
+      rejects: recorder.rejects, records: recorder.records, spill: recorder.spill)
   }
 
   func options(for file: LogFile) -> ReadOptions {
@@ -43,7 +59,7 @@ struct FileReader: Sendable {
 
   /// Tells ways of reading the same bytes apart.
   func reading(of file: LogFile) -> Int64 {
-    var hasher = SipHasher(key: key.hashKey)
+    var hasher = SipHasher(key: settings.key.hashKey)
     for token in [platform, platformWord(inPath: "\(file.pathBelowRoot)")] {
       (token?.bytes ?? []).withUnsafeBufferPointer { hasher.update($0) }
     }
@@ -51,13 +67,13 @@ struct FileReader: Sendable {
     return Int64(bitPattern: hasher.finish())
   }
 
-  /// Microseconds since 1970.
+  /// Microseconds since 1970; it wraps for a time far beyond any calendar, which is only compared.
   static func modifiedAt(_ status: stat) -> Int64 {
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
       let time = status.st_mtim
     #endif
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1000
   }
 }

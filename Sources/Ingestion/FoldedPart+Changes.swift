@@ -40,19 +40,4 @@ extension FoldedPart {
     }
     return kept
   }
-
-  /// Puts the users' ids in the place of their slots, and drops what was taken out.
-  /// - Parameter ids: By slot.
-  mutating func nameUsers(_ ids: [Int64]) {
-    records.removeAll { $0.user < 0 }
-    rows.episodes.removeAll { $0.person < 0 }
-    rows.silentRequests.removeAll { $0.person < 0 }
-    rows.asks.removeAll { $0.person < 0 }
-    for index in records.indices { records[index].user = ids[Int(records[index].user)] }
-    for index in rows.episodes.indices { rows.episodes[index].person = ids[Int(rows.episodes[index].person)] }
-    for index in rows.silentRequests.indices {
-      rows.silentRequests[index].person = ids[Int(rows.silentRequests[index].person)]
-    }
-    for index in rows.asks.indices { rows.asks[index].person = ids[Int(rows.asks[index].person)] }
-  }
 }

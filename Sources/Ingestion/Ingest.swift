@@ -12,10 +12,14 @@ public struct IngestRequest: Sendable {
   public var mapping: LogMapping?
   /// Opens files too that look as the ledger has them.
   public var verifies = false
+  /// When a log is refused whole, and the run stops.
+  public var rejectRule = RejectRule.standard
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
-  /// A batch takes no further file once it holds so many records; at least 1.
+  /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
   var recordsPerBatch = IngestLimits.recordsPerBatch
+  /// A new database's users are held in memory up to about so many.
+  var personsInMemory = PersonIndex.limit
 
   public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
     self.paths = paths
@@ -36,37 +40,57 @@ public struct IngestProgress: Sendable {
 /// Reads logs into the database that the lock stands for.
 ///
 /// Every batch of files is one transaction: whatever happens, the store holds whole files, and the next run
-/// goes on from there.
+/// goes on from there. A database that is made by this run appears when all logs are in.
 public func ingest(
   _ request: IngestRequest, holding lock: WriterLock,
   progress: (IngestProgress) -> Void = { _ in }
 ) async throws -> IngestReport {
+  guard try Database.isMissing(lock) else {
+    return try await load(request, holding: lock, isNew: false, progress: progress)
+  }
+  do {
+    let report = try await load(request, holding: lock, isNew: true, progress: progress)
+    try Connection.publish(lock)
+    return report
+  } catch {
+    Connection.discard(lock)
+    throw error
+  }
+}
+
+private func load(
+  _ request: IngestRequest, holding lock: WriterLock, isNew: Bool, progress: (IngestProgress) -> Void
+) async throws -> IngestReport {
   let database = try Database.openForWriting(lock)
   let catalog = try ShapeCatalog(from: database.connection)
   let shapes = ShapeTable(catalog)
+  let settings = Recorder.Settings(
+    key: database.key, rejectRule: request.rejectRule,
+    // All readers together hold about two batches.
+    spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
+    spillPrefix: lock.database)
   let reader = FileReader(
-    key: database.key, shapes: shapes, platform: request.platform, mapping: request.mapping)
+    settings: settings, shapes: shapes, platform: request.platform, mapping: request.mapping)
   let ledger = try Ledger(database.connection)
   let writer = try BatchWriter(
-    database.connection, ledger: ledger, shapes: shapes, stored: catalog,
+    database.connection, ledger: ledger, stored: catalog,
     declared: request.mapping?.declaredKinds ?? Set(EventKind.core))
 
   let finder = LogFinder(request.paths)
   var report = IngestReport()
   report.problems = finder.problems
-  var waiting: [LogFile] = []
-  for file in finder.files {
-    let ending = request.verifies ? nil : try ledger.ending(of: file, reading: reader.reading(of: file))
-    guard let ending else {
-      waiting.append(file)
-      continue
+  let waiting = try finder.files.filter { file in
+    guard !request.verifies, let isWhole = try ledger.wasWhole(file, reading: reader.reading(of: file)) else {
+      return true
     }
     report.skipped += 1
-    if !Ending.isWhole(code: ending) { report.incompleteFiles += 1 }
+    report.incompleteFiles += isWhole ? 0 : 1
+    return false
   }
 
   let batches = BatchReader(
-    waiting, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
+    waiting, known: try ledger.contents(), personLimit: isNew ? request.personsInMemory : nil, reader: reader,
+    recordLimit: request.recordsPerBatch,
     width: processorCount())
   var batch = await batches.next()
   while var current = batch {
@@ -79,6 +103,7 @@ public func ingest(
       IngestProgress(done: report.files + report.skipped, logs: finder.files.count, events: report.events))
     batch = await next
   }
+  try writer.finish(batches.takeIndex())
   return report
 }
 

@@ -16,8 +16,12 @@ public struct IngestReport: Sendable {
   public var blank = 0
   /// Logs that broke off before their end, in this run or in the one that read them.
   public var incompleteFiles = 0
-  /// What went wrong with single paths, each fit for print.
+  /// What is worth knowing of logs that were read to their end.
+  public var notices: [PathProblem] = []
+  /// What went wrong with single paths.
   public var problems: [PathProblem] = []
+  /// How many of the listed rejects have each reason.
+  public var reasons: [RejectReason: Int] = [:]
   /// The event names that were rejected as unknown.
   public var unknownEvents: NameTally?
 
@@ -40,8 +44,10 @@ public struct IngestReport: Sendable {
     other += summary.other
     rejected += summary.rejected
     blank += summary.blank
+    for reject in file.rejects { reasons[reject.reason, default: 0] += 1 }
     if let message = summary.ending.message {
-      problems.append(PathProblem(path: file.file.path, message: message))
+      let problem = PathProblem(path: file.file.path, message: message)
+      if summary.ending.isWhole { notices.append(problem) } else { problems.append(problem) }
     }
     if !summary.unknownEvents.isEmpty {
       if unknownEvents == nil {

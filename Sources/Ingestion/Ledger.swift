@@ -24,15 +24,15 @@ final class Ledger {
     rejectInsert = try connection.prepare(.ledgerRejectInsert)
   }
 
-  /// How the content of a log ended that looks as the ledger has it; nil when it has to be read.
-  func ending(of file: LogFile, reading: Int64) throws(StoreError) -> String? {
+  /// Whether a log that looks as the ledger has it was read to its end; nil when it has to be read.
+  func wasWhole(_ file: LogFile, reading: Int64) throws(StoreError) -> Bool? {
     var status = stat()
     guard file != .standardInput, file.path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    try location.bind(":path", file.path.bytes)
+    try location.bind(":path", file.path.absolute.bytes)
     try location.bind(":reading", reading)
     try location.bind(":size", Int64(status.st_size))
     try location.bind(":modified_us", FileReader.modifiedAt(status))
-    return try location.first { row throws(StoreError) in try row.value("ending") }
+    return try location.first { row throws(StoreError) in try row.value("whole", as: Int64.self) != 0 }
   }
 
   /// All contents that were read.
@@ -42,7 +42,8 @@ final class Ledger {
       found.insert(
         Content(
           high: UInt64(bitPattern: try row.value("digest_high")),
-          low: UInt64(bitPattern: try row.value("digest_low")), reading: try row.value("reading")))
+          low: UInt64(bitPattern: try row.value("digest_low")), reading: try row.value("reading"),
+          isWhole: try row.value("whole", as: Int64.self) != 0))
     }
     return found
   }
@@ -53,6 +54,7 @@ final class Ledger {
     try fileInsert.bind(":digest_high", Int64(bitPattern: summary.digest.high))
     try fileInsert.bind(":digest_low", Int64(bitPattern: summary.digest.low))
     try fileInsert.bind(":reading", file.reading)
+    try fileInsert.bind(":whole", file.content.isWhole ? 1 : 0)
     try fileInsert.bind(":ending", summary.ending.code)
     try fileInsert.bind(":ending_byte", summary.ending.offset)
     try fileInsert.bind(":lines", summary.lines)
@@ -63,7 +65,10 @@ final class Ledger {
     try fileInsert.bind(":blank", summary.blank)
     try fileInsert.bind(":read_at_us", readAt)
     try fileInsert.run()
-    let id = connection.lastInsertedRowID
+    try insertRejects(of: file, id: connection.lastInsertedRowID)
+  }
+
+  private func insertRejects(of file: ReadFile, id: Int64) throws(StoreError) {
     for reject in file.rejects {
       try rejectInsert.bind(":file", id)
       try rejectInsert.bind(":line", reject.position.line)
@@ -79,13 +84,16 @@ final class Ledger {
     try content.bind(":digest_high", Int64(bitPattern: file.content.high))
     try content.bind(":digest_low", Int64(bitPattern: file.content.low))
     try content.bind(":reading", file.reading)
+    try content.bind(":whole", file.content.isWhole ? 1 : 0)
     let id: Int64? = try content.first { row throws(StoreError) in try row.value(0) }
     guard let id else { return }
-    try supersede.bind(":path", file.file.path.bytes)
+    // A content that was read before may have lost its rejects to one that took its place in between.
+    if file.isKnown { try insertRejects(of: file, id: id) }
+    try supersede.bind(":path", file.file.path.absolute.bytes)
     try supersede.bind(":reading", file.reading)
     try supersede.bind(":file", id)
     try supersede.run()
-    try locationPut.bind(":path", file.file.path.bytes)
+    try locationPut.bind(":path", file.file.path.absolute.bytes)
     try locationPut.bind(":reading", file.reading)
     try locationPut.bind(":size", file.size)
     try locationPut.bind(":modified_us", file.modifiedAt)
@@ -104,19 +112,17 @@ extension Ending {
     case .trailingBytes: "trailing-bytes"
     case .limit: "limit"
     case .foreign: "foreign"
+    case .abandoned: "abandoned"
     }
   }
 
   /// Where in the file as it lies on the disk, if at a place.
   var offset: Int? {
     switch self {
-    case .complete, .foreign: nil
+    case .complete, .foreign, .abandoned: nil
     case .truncated(let offset), .corrupt(let offset, _), .trailingBytes(let offset, _),
       .limit(_, let offset):
       offset
     }
   }
-
-  /// Whether a content with that code gave all its lines.
-  static func isWhole(code: String) -> Bool { code == "complete" || code == "trailing-bytes" }
 }

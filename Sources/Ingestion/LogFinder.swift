@@ -1,3 +1,4 @@
+import EventLog
 import LibC
 
 /// A log to read.
@@ -8,6 +9,26 @@ public struct LogFile: Hashable, Sendable {
 
   /// Standard input.
   public static let standardInput = LogFile(path: LogPath("-"), pathBelowRoot: LogPath(""))
+}
+
+extension LogFile {
+  /// Opens the log for `body`, which gets the descriptor and what the system said of the file beforehand.
+  func open<Value>(_ body: (Int32, stat) throws(ReadError) -> Value) throws(PathProblem) -> Value {
+    let isStandardInput = self == .standardInput
+    let descriptor =
+      isStandardInput ? STDIN_FILENO : path.withCString { LibC.open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw PathProblem(path: path, message: LogFinder.message(errno)) }
+    defer { if !isStandardInput { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw PathProblem(path: path, message: LogFinder.message(errno))
+    }
+    do throws(ReadError) {
+      return try body(descriptor, status)
+    } catch {
+      throw PathProblem(path: path, message: "\(error)")
+    }
+  }
 }
 
 /// A path that could not be followed, and why.
@@ -60,7 +81,7 @@ public struct LogFinder {
     var names: [[UInt8]] = []
     errno = 0
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = entryName(entry)
       if name.first != UInt8(ascii: ".") { names.append(name) }
       errno = 0
     }

@@ -13,6 +13,16 @@ public struct LogPath: Hashable, Sendable, Comparable {
     return LogPath(bytes: bytes + separator + Array(name))
   }
 
+  /// The same path from the root on, so that it means the same wherever a run is started; as it is where the
+  /// system does not tell the present folder.
+  public var absolute: LogPath {
+    if bytes.first == UInt8(ascii: "/") { return self }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard getcwd(&buffer, buffer.count) != nil else { return self }
+    let folder = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return LogPath(bytes: folder).appending(bytes)
+  }
+
   /// The last component, trailing separators aside; empty for `/`, `.` and `..`, which name nothing.
   var lastComponent: ArraySlice<UInt8> {
     let name = bytes.split(separator: UInt8(ascii: "/")).last ?? []

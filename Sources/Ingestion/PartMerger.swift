@@ -1,8 +1,8 @@
 import Journeys
 import Store
 
-/// Joins a folded part to what the store holds: gives the users their ids, and folds the journeys anew that
-/// go on from stored events.
+/// Joins a folded part to what the store holds: gives the users their ids where they have none yet, and folds
+/// the journeys anew that go on from stored events.
 struct PartMerger {
   /// Rows of the store that no longer hold, and rows that take their place.
   private(set) var removed = DerivedRows()
@@ -22,29 +22,30 @@ struct PartMerger {
     self.storedEvents = storedEvents
   }
 
-  /// Afterwards `user` and `person` in the part are ids, and duplicates of stored events are gone.
+  /// Afterwards the part is named, and holds no duplicates of stored events.
   mutating func merge(_ part: inout FoldedPart) throws(StoreError) {
-    var ids: [Int64] = []
-    ids.reserveCapacity(part.persons.count)
+    if part.known == nil {
+      let known = try directory.find(part.persons[...])
+      part.name(try directory.save(part.persons[...], known), known: known)
+    }
+    guard let known = part.known else { return }
     var journeys = 0
     for start in stride(from: 0, to: part.persons.count, by: Self.personsPerSlice) {
       let slots = start..<min(start + Self.personsPerSlice, part.persons.count)
-      let stored = try directory.find(part.persons[slots])
       let first = journeys
       while journeys < part.journeys.count, Int(part.journeys[journeys].slot) < slots.upperBound {
         journeys += 1
       }
-      ids += try directory.save(part.persons[slots], stored)
-      try goOn(first..<journeys, &part, slots, stored)
+      try goOn(first..<journeys, &part, slots, known[slots])
     }
-    part.nameUsers(ids)
   }
 
   /// Folds those of the journeys anew that the store has events of.
   private mutating func goOn(
-    _ journeys: Range<Int>, _ part: inout FoldedPart, _ slots: Range<Int>, _ persons: [StoredPerson?]
+    _ journeys: Range<Int>, _ part: inout FoldedPart, _ slots: Range<Int>,
+    _ known: ArraySlice<StoredPerson?>
   ) throws(StoreError) {
-    func person(_ index: Int) -> StoredPerson? { persons[Int(part.journeys[index].slot) - slots.lowerBound] }
+    func person(_ index: Int) -> StoredPerson? { known[Int(part.journeys[index].slot)] }
     let goingOn = journeys.filter {
       person($0)?.permissions.mayContain(part.journeys[$0].permission) ?? false
     }

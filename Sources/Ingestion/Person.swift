@@ -23,9 +23,14 @@ struct PermissionSet: Equatable, Sendable {
   private static func bit(_ permission: Int32) -> Int64 { 1 << Int64(min(max(permission, 0), 62)) }
 }
 
-/// What the store has of a user.
-struct StoredPerson {
+/// What was known of a user before.
+struct StoredPerson: Sendable {
   var id: Int64
   var permissions: PermissionSet
   var days: DaySet
+
+  mutating func add(_ person: Person) {
+    permissions.bits |= person.permissions.bits
+    days.formUnion(person.days)
+  }
 }

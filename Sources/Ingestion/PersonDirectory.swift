@@ -46,27 +46,42 @@ final class PersonDirectory {
       if stored == nil { lastID += 1 }
       var row = stored ?? StoredPerson(id: lastID, permissions: PermissionSet(), days: DaySet())
       ids.append(row.id)
-      row.permissions.bits |= person.permissions.bits
-      row.days.formUnion(person.days)
+      row.add(person)
       if row.permissions == stored?.permissions, row.days == stored?.days { continue }
-      try rows.append {
-        $0[0] = person.pseudonym
-        $0[1] = Int64(person.platform)
-        $0[2] = row.id
-        $0[3] = row.permissions.bits
-        $0[4] = Int64(row.days.first)
-        $0[5] = row.days.storedBits
-      }
-      for day in (row.days.others ?? []).subtracting(stored?.days.others ?? []).sorted() {
-        try dayRows.append {
-          $0[0] = row.id
-          $0[1] = Int64(day)
-        }
-      }
+      try append(person.pseudonym, person.platform, row, knownDays: stored?.days.others ?? [])
     }
     try rows.flush()
     try dayRows.flush()
     return ids
+  }
+
+  /// Stores all users of an index; they are new to the store.
+  func save(_ index: PersonIndex) throws(StoreError) {
+    try index.forEach { (pseudonym, platform, row) throws(StoreError) in
+      try append(pseudonym, platform, row, knownDays: [])
+    }
+    try rows.flush()
+    try dayRows.flush()
+    lastID += Int64(index.count)
+  }
+
+  private func append(
+    _ pseudonym: Int64, _ platform: Int32, _ row: StoredPerson, knownDays: Set<Int32>
+  ) throws(StoreError) {
+    try rows.append {
+      $0[0] = pseudonym
+      $0[1] = Int64(platform)
+      $0[2] = row.id
+      $0[3] = row.permissions.bits
+      $0[4] = Int64(row.days.first)
+      $0[5] = row.days.storedBits
+    }
+    for day in (row.days.others ?? []).subtracting(knownDays).sorted() {
+      try dayRows.append {
+        $0[0] = row.id
+        $0[1] = Int64(day)
+      }
+    }
   }
 
   private func scan(

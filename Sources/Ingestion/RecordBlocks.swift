@@ -1,6 +1,7 @@
 /// A growing list of records in blocks of fixed size: growing never copies, and never holds the memory twice.
 ///
-/// Unchecked Sendable because one reader fills it and then hands it over whole; nobody shares it.
+/// Unchecked Sendable because one reader fills it and then hands it over whole; then several may read it, and
+/// nobody writes until the last of them is done.
 final class RecordBlocks: @unchecked Sendable {
   private static let blockSize = 32_768
   private var blocks: [UnsafeMutablePointer<Record>] = []

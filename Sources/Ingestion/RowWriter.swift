@@ -37,12 +37,26 @@ final class RowWriter {
     removeAsk = try remover(.ingestAskRemove)
   }
 
-  /// - Parameter records: With the users' ids; each list in any order.
-  func insert(events records: [[Record]]) throws(StoreError) {
+  /// The new events and the rows of parts that were named and merged, and rows beside them.
+  func insert(_ parts: [FoldedPart], and added: DerivedRows) throws(StoreError) {
+    // Absent places are those of a part that holds nothing.
+    let placed = parts.compactMap { part in part.places.map { (part: part, places: $0) } }
+    try insert(events: placed.map { ($0.part.records, $0.places.events) })
+    try insert(
+      episodes: placed.map { ($0.part.rows.episodes, $0.places.episodes) }
+        + [(added.episodes, DayPlaces(added.episodes))])
+    try insert(
+      silentRequests: placed.map { ($0.part.rows.silentRequests, $0.places.silentRequests) }
+        + [(added.silentRequests, DayPlaces(added.silentRequests))])
+    try insert(
+      asks: placed.map { ($0.part.rows.asks, $0.places.asks) } + [(added.asks, DayPlaces(added.asks))])
+  }
+
+  private func insert(events lists: [(rows: [Record], places: DayPlaces)]) throws(StoreError) {
     // Most logs have no latency anywhere, and a column less is a column less to bind.
-    let haveLatency = records.contains { $0.contains { $0.latency != Latency.absent } }
+    let haveLatency = lists.contains { $0.rows.contains { $0.latency != Latency.absent } }
     let inserter = haveLatency ? events : eventsWithoutLatency
-    try forEachByDay(records) { record throws(StoreError) in
+    try forEachByDay(lists) { record throws(StoreError) in
       let day = record.day
       try inserter.append { row in
         row[0] = Int64(day)
@@ -70,10 +84,11 @@ final class RowWriter {
     try remove(rows.asks, with: removeAsk)
   }
 
-  /// - Parameter rows: With the users' ids; each list in any order.
-  func insert(_ rows: [DerivedRows]) throws(StoreError) {
+  private func insert(
+    episodes lists: [(rows: [DerivedRows.Episode], places: DayPlaces)]
+  ) throws(StoreError) {
     func known(_ value: Int64) -> Int64 { value < 0 ? BulkInserter.null : value }
-    try forEachByDay(rows.map(\.episodes)) { episode throws(StoreError) in
+    try forEachByDay(lists) { episode throws(StoreError) in
       try episodes.append { row in
         row[0] = Int64(episode.day)
         row[1] = episode.person
@@ -91,7 +106,12 @@ final class RowWriter {
       }
     }
     try episodes.flush()
-    try forEachByDay(rows.map(\.silentRequests)) { request throws(StoreError) in
+  }
+
+  private func insert(
+    silentRequests lists: [(rows: [DerivedRows.Occasion], places: DayPlaces)]
+  ) throws(StoreError) {
+    try forEachByDay(lists) { request throws(StoreError) in
       try silentRequests.append { row in
         Self.fillKey(of: request, into: row)
         row[5] = Int64(request.stretch)
@@ -101,7 +121,10 @@ final class RowWriter {
       }
     }
     try silentRequests.flush()
-    try forEachByDay(rows.map(\.asks)) { ask throws(StoreError) in
+  }
+
+  private func insert(asks lists: [(rows: [DerivedRows.Occasion], places: DayPlaces)]) throws(StoreError) {
+    try forEachByDay(lists) { ask throws(StoreError) in
       try asks.append { row in
         Self.fillKey(of: ask, into: row)
         row[5] = Int64(ask.shape)

@@ -1,57 +1,8 @@
 import EventLog
 import EventModel
 
-/// The fields of an event that make its shape, as bytes: its kind and flags, then each text as the number of
-/// its bytes (32 bits) and the bytes.
+/// The fields of an event that make its shape.
 enum ShapeKey {
-  static func append(_ event: borrowing RawEvent, to key: inout [UInt8]) {
-    key += [event.kind.rank, flags(of: event)]
-    for index in 0..<textCount {
-      let text = text(index, of: event)
-      withUnsafeBytes(of: UInt32(truncatingIfNeeded: text.count).littleEndian) { key += $0 }
-      key += text.bytes
-    }
-  }
-
-  /// Whether the key that begins at `start` is that of the event.
-  static func matches(_ event: borrowing RawEvent, _ keys: [UInt8], at start: Int) -> Bool {
-    guard keys[start] == event.kind.rank, keys[start + 1] == flags(of: event) else { return false }
-    let bytes = keys.span.bytes
-    var offset = start + 2
-    for index in 0..<textCount {
-      let text = text(index, of: event)
-      let count = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
-      offset += 4
-      if Int(UInt32(littleEndian: count)) != text.count { return false }
-      if !equals(bytes.extracting(offset..<(offset + text.count)), text) { return false }
-      offset += text.count
-    }
-    return true
-  }
-
-  private static func equals(_ bytes: RawSpan, _ text: ByteSlice) -> Bool {
-    guard let base = text.base else { return bytes.isEmpty }
-    let other = UnsafeRawPointer(base)
-    var offset = 0
-    while offset + 8 <= bytes.byteCount {
-      if bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      {
-        return false
-      }
-      offset += 8
-    }
-    while offset < bytes.byteCount {
-      if bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-        != other.load(fromByteOffset: offset, as: UInt8.self)
-      {
-        return false
-      }
-      offset += 1
-    }
-    return true
-  }
-
   /// For a table in memory only; seeded, so that a log cannot aim at its places.
   static func hash(of event: borrowing RawEvent, seed: SipHasher.Key) -> UInt64 {
     var hash = seed.first ^ UInt64(event.kind.rank) ^ UInt64(flags(of: event)) << 8
@@ -73,11 +24,18 @@ enum ShapeKey {
     return fold(hash, seed.second)
   }
 
-  static func shape(of event: borrowing RawEvent, fingerprint: Int64) -> Shape {
+  /// The shape, without the ids of its names.
+  static func shape(of event: borrowing RawEvent, key: SipHasher.Key) -> Shape {
+    var hasher = SipHasher(key: key)
+    hasher.update(UInt64(event.kind.rank) | UInt64(flags(of: event)) << 8)
     var texts = ShapeTexts()
-    for index in 2..<textCount { texts.append(text(index, of: event).bytes) }
+    for index in 0..<textCount {
+      let text = text(index, of: event)
+      hasher.update(text.bytes)
+      if index >= 2 { texts.append(text.bytes) }
+    }
     return Shape(
-      fingerprint: fingerprint, platform: 0, permission: 0, kind: event.kind,
+      fingerprint: Int64(bitPattern: hasher.finish()), platform: 0, permission: 0, kind: event.kind,
       promptShown: event.promptShown, gesture: event.gesture, texts: texts)
   }
 

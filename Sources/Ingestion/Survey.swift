@@ -12,6 +12,8 @@ public struct SurveyReport {
   public var rejected = 0
   public var blank = 0
   public var incompleteFiles = 0
+  /// What is worth knowing of logs that were read to their end.
+  public var notices: [PathProblem] = []
   /// What went wrong with single paths.
   public var problems: [PathProblem] = []
   /// The names of events and fields.
@@ -38,17 +40,11 @@ public func survey(_ request: IngestRequest, progress: (Int, Int) -> Void = { _,
 private func survey(
   _ file: LogFile, _ request: IngestRequest, into names: LogSurvey
 ) throws(PathProblem) -> LogSummary {
-  let isStandardInput = file == .standardInput
-  let descriptor = isStandardInput ? STDIN_FILENO : file.path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-  guard descriptor >= 0 else { throw PathProblem(path: file.path, message: LogFinder.message(errno)) }
-  defer { if !isStandardInput { close(descriptor) } }
   names.file = "\(file.path)"
-  do throws(ReadError) {
-    return try readLog(
+  return try file.open { (descriptor, _) throws(ReadError) in
+    try readLog(
       descriptor: descriptor, options: file.readOptions(platform: request.platform, mapping: request.mapping),
       sink: Onlooker(), survey: names)
-  } catch {
-    throw PathProblem(path: file.path, message: "\(error)")
   }
 }
 
@@ -68,7 +64,8 @@ extension SurveyReport {
     blank += summary.blank
     if !summary.ending.isWhole { incompleteFiles += 1 }
     if let message = summary.ending.message {
-      problems.append(PathProblem(path: file.path, message: message))
+      let problem = PathProblem(path: file.path, message: message)
+      if summary.ending.isWhole { notices.append(problem) } else { problems.append(problem) }
     }
   }
 }

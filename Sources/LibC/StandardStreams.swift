@@ -18,3 +18,34 @@ public func writeAll(_ text: String, to descriptor: Int32) -> Bool {
   var text = text
   return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
 }
+
+/// Writes all of `bytes` at a place of a file; true when every byte was taken, else `errno` says why not.
+public func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: off_t, to descriptor: Int32) -> Bool {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let done = off_t(bytes.count - rest.count)
+    let count = pwrite(
+      descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, offset + done)
+    if count < 0 {
+      if errno == EINTR { continue }
+      return false
+    }
+    rest = rest.dropFirst(count)
+  }
+  return true
+}
+
+/// Fills all of `bytes` from a place of a file; else false, and `errno` says why, EIO for an early end.
+public func readAll(_ bytes: UnsafeMutableRawBufferPointer, at offset: off_t, from descriptor: Int32) -> Bool
+{
+  var done = 0
+  while done < bytes.count {
+    let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+    let count = pread(descriptor, rest.baseAddress, rest.count, offset + off_t(done))
+    if count < 0, errno == EINTR { continue }
+    if count == 0 { errno = EIO }
+    if count <= 0 { return false }
+    done += count
+  }
+  return true
+}

@@ -1,13 +1,18 @@
 /// A system call failed; `message` is the system's.
 public struct SystemFailure: Error, Equatable, Sendable {
   public let message: String
+
+  public init(message: String) { self.message = message }
+
+  /// The failure that `errno` tells of, read at once after the call.
+  public static var last: SystemFailure { SystemFailure(message: String(cString: strerror(errno))) }
 }
 
 /// The content of a small file, such as one of settings.
 /// - Throws: Also where the file holds more than `limit` bytes.
 public func readWhole(_ path: String, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw SystemFailure(message: String(cString: strerror(errno))) }
+  guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -15,7 +20,7 @@ public func readWhole(_ path: String, atMost limit: Int) throws(SystemFailure) -
     let count = read(descriptor, &chunk, chunk.count)
     if count < 0 {
       if errno == EINTR { continue }
-      throw SystemFailure(message: String(cString: strerror(errno)))
+      throw .last
     }
     if count == 0 { return bytes }
     bytes += chunk[..<count]

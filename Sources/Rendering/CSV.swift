@@ -31,10 +31,10 @@ extension Cell {
   fileprivate var csvField: String {
     switch self {
     case .text(let text): text.looksLikeFormula ? "'" + text : text
-    case .integer, .real, .rate: dataNumber ?? ""
+    case .integer, .real, .rate, .points, .probability: dataNumber ?? ""
     case .instant(let instant): instant.description
     case .boolean(let flag): flag ? "true" : "false"
-    case .interval, .absent, .notApplicable, .notLogged: ""
+    case .interval, .pointInterval, .ratioInterval, .absent, .notApplicable, .notLogged: ""
     }
   }
 }

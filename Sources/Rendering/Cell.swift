@@ -11,6 +11,14 @@ public enum Cell: Hashable, Sendable {
   case rate(Double, decimals: Int = 1)
   /// The two ends of an interval of rates, each a fraction of 1; for columns of the shape `.interval`.
   case interval(low: Double, high: Double, decimals: Int = 1)
+  /// A difference of rates: signed percentage points for readers, the fraction itself in CSV and JSON.
+  case points(Double, decimals: Int = 1)
+  /// The two ends of an interval of differences.
+  case pointInterval(low: Double, high: Double, decimals: Int = 1)
+  /// The two ends of an interval of ratios; infinite ends are absent in CSV and JSON.
+  case ratioInterval(low: Double, high: Double, decimals: Int = 2)
+  /// A p-value; readers see three decimals.
+  case probability(Double)
   case instant(Instant)
   case boolean(Bool)
   /// There is no value, such as a rate over nothing.
@@ -25,4 +33,10 @@ public enum Cell: Hashable, Sendable {
 
   /// `.absent` for nil.
   public static func rate(optional fraction: Double?) -> Cell { fraction.map { .rate($0) } ?? .absent }
+
+  public static func points(optional difference: Double?) -> Cell {
+    difference.map { .points($0) } ?? .absent
+  }
+
+  public static func probability(optional p: Double?) -> Cell { p.map { .probability($0) } ?? .absent }
 }

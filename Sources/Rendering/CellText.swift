@@ -16,6 +16,17 @@ extension Cell {
       } else {
         Self.dash
       }
+    case .points(let difference, let decimals): Self.points(difference, decimals) ?? Self.dash
+    case .pointInterval(let low, let high, let decimals):
+      if let low = Self.points(low, decimals), let high = Self.points(high, decimals) {
+        "[\(low), \(high)]"
+      } else {
+        Self.dash
+      }
+    case .ratioInterval(let low, let high, let decimals):
+      "[\(Self.ratio(low, decimals)), \(Self.ratio(high, decimals))]"
+    case .probability(let p):
+      p < 0.001 ? "<0.001" : DecimalDigits(p)?.fixed(decimals: 3) ?? Self.dash
     case .instant(let instant): instant.description
     case .boolean(let flag): flag ? "yes" : "no"
     case .absent: Self.dash
@@ -31,11 +42,23 @@ extension Cell {
     DecimalDigits(fraction)?.scaled(byPowerOfTen: 2).fixed(decimals: decimals)
   }
 
+  /// With its sign, unless it is rounded to zero.
+  private static func points(_ difference: Double, _ decimals: Int) -> String? {
+    guard let text = percent(abs(difference), decimals) else { return nil }
+    let isZero = text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+    return (isZero ? "" : difference < 0 ? "-" : "+") + text
+  }
+
+  private static func ratio(_ number: Double, _ decimals: Int) -> String {
+    number == .infinity ? "∞" : DecimalDigits(number)?.fixed(decimals: decimals) ?? dash
+  }
+
   /// The number as CSV and JSON write it, exact to the bit; nil for everything that is not a finite number.
   var dataNumber: String? {
     switch self {
     case .integer(let number): String(number)
-    case .real(let number, _), .rate(let number, _): number.isFinite ? Self.shortest(number) : nil
+    case .real(let number, _), .rate(let number, _), .points(let number, _), .probability(let number):
+      number.isFinite ? Self.shortest(number) : nil
     default: nil
     }
   }

@@ -14,7 +14,7 @@ extension FunnelReport {
 }
 
 /// A column with what it shows of a row.
-private struct FunnelColumn {
+struct FunnelColumn {
   let column: Column
   let cell: (FunnelRow) -> Cell
 
@@ -40,15 +40,15 @@ private struct FunnelColumn {
   /// A rate and its interval.
   static func rate(
     _ name: String, _ title: String, interval placement: Column.Placement,
-    _ rate: KeyPath<FunnelCounts, Proportion>, known: KeyPath<FunnelRow, Bool>
+    _ rate: @escaping (FunnelCounts) -> Proportion, known: KeyPath<FunnelRow, Bool>
   ) -> [FunnelColumn] {
     [
       FunnelColumn(name, title, group: "rate", .always) { row in
-        row[keyPath: known] ? .rate(optional: row.counts[keyPath: rate].rate) : .notLogged
+        row[keyPath: known] ? .rate(optional: rate(row.counts).rate) : .notLogged
       },
       FunnelColumn(name, "\(title) 95%", group: "rate", placement, shape: .interval) { row in
         guard row[keyPath: known] else { return .notLogged }
-        guard let interval = row.counts[keyPath: rate].wilson() else { return .absent }
+        guard let interval = rate(row.counts).wilson() else { return .absent }
         return .interval(low: interval.low, high: interval.high)
       },
     ]
@@ -71,10 +71,12 @@ private func funnelColumns(of report: FunnelReport) -> [FunnelColumn] {
     FunnelColumn("from", "from", .dataOnly) { _ in .instant(window.from) },
     FunnelColumn("until", "until", .dataOnly) { _ in .instant(window.until) },
   ]
-  return columns + outcomeColumns(hasLimit: report.question.recoveryLimit != nil) + silentColumns
+  return columns + outcomeColumns(report.question) + silentColumns
+    + extraColumns(report.question)
 }
 
-private func outcomeColumns(hasLimit: Bool) -> [FunnelColumn] {
+private func outcomeColumns(_ question: FunnelQuestion) -> [FunnelColumn] {
+  let hasLimit = question.recoveryLimit != nil
   let back = "recovered"
   return [
     .count("prompted", "prompted", .always, \.prompted, known: \.knowsPrompts),
@@ -98,9 +100,12 @@ private func outcomeColumns(hasLimit: Bool) -> [FunnelColumn] {
       "still_open", "still open", hasLimit ? .rank(95) : .dataOnly, \.stillOpen, known: \.knowsRefusals),
     .count("reached", "reached", .rank(80), \.reached, known: \.knowsReaches),
     .count("asked", "asked", .rank(70), \.asked, known: \.knowsPrompts),
-  ] + FunnelColumn.rate("allow_rate", "allow", interval: .rank(79), \.allowRate, known: \.knowsGrants)
+  ]
     + FunnelColumn.rate(
-      "recovery_rate", "recovery", interval: .rank(78), \.recoveryRate, known: \.knowsRecoveries)
+      "allow_rate", "allow", interval: .rank(79), { $0.allowRate(per: question.denominator) },
+      known: \.knowsGrants)
+    + FunnelColumn.rate(
+      "recovery_rate", "recovery", interval: .rank(78), { $0.recoveryRate }, known: \.knowsRecoveries)
 }
 
 /// Nobody comes back through Settings where no link leads there; a count all the same is a contradiction, and

@@ -27,8 +27,8 @@ extension FunnelReport {
     let limit = question.recoveryLimit.map { " within \(span($0)) of the decline" } ?? ""
     let base = question.recoveryLimit == nil ? "declined" : "declined whose whole time has passed"
     return [
-      "allow = allowed / prompted; recovery = recovered\(limit) / \(base); 95%: Wilson",
-      "Each user counts once, by the first prompt in the window.",
+      "allow = allowed / \(question.denominator.formula); recovery = recovered\(limit) / \(base); 95%: Wilson",
+      "Each user counts once, by the first prompt in the window\(question.prompts.restriction).",
     ]
   }
 }
@@ -59,7 +59,17 @@ extension FunnelAlarm {
 
 extension FunnelRow {
   /// Platform and, where there is one, value.
-  fileprivate var place: String { terminalSafe(value.isEmpty ? platform : "\(platform) \(value)") }
+  var place: String { terminalSafe(value.isEmpty ? platform : "\(platform) \(value)") }
+}
+
+extension PromptChoice {
+  fileprivate var restriction: String {
+    switch self {
+    case .all: ""
+    case .first: "; only those never prompted before, but all who were asked"
+    case .repeated: "; only those prompted before it, but all who were asked"
+    }
+  }
 }
 
 /// Microseconds in the largest unit that holds them whole, as a flag takes them.

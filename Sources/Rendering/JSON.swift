@@ -21,10 +21,11 @@ extension Cell {
     switch self {
     case .text(let text): .string(text)
     case .integer(let number): .integer(number)
-    case .real(let number, _), .rate(let number, _): .real(number)
+    case .real(let number, _), .rate(let number, _), .points(let number, _), .probability(let number):
+      .real(number)
     case .instant(let instant): .string(instant.description)
     case .boolean(let flag): .boolean(flag)
-    case .interval, .absent, .notApplicable, .notLogged: .null
+    case .interval, .pointInterval, .ratioInterval, .absent, .notApplicable, .notLogged: .null
     }
   }
 }

@@ -17,7 +17,7 @@ extension Sheet {
 }
 
 /// Text that Markdown shows as it stands: its own marks escaped, pipes and HTML too, on one line.
-func markdownSafe(_ text: String) -> String {
+public func markdownSafe(_ text: String) -> String {
   var safe = ""
   for scalar in terminalSafe(text).unicodeScalars {
     if "\\`*_[]<>|&~".unicodeScalars.contains(scalar) { safe.unicodeScalars.append("\\") }

@@ -44,6 +44,8 @@ public struct Column: Hashable, Sendable {
     case value
     /// Two values, under the name followed by `_low` and by `_high`.
     case interval
+    /// Two values, under the names given.
+    case bounds(low: String, high: String)
   }
 
   public init(
@@ -66,6 +68,7 @@ extension Sheet {
       switch column.shape {
       case .value: [column.name]
       case .interval: [column.name + "_low", column.name + "_high"]
+      case .bounds(let low, let high): [low, high]
       }
     }
   }
@@ -74,11 +77,15 @@ extension Sheet {
   func dataCells(_ row: Int) -> [Cell] {
     columns.indices.flatMap { index -> [Cell] in
       let cell = cell(row, index)
-      switch (columns[index].shape, cell) {
-      case (.interval, .interval(let low, let high, let decimals)):
+      if columns[index].shape == .value { return [cell] }
+      switch cell {
+      case .interval(let low, let high, let decimals):
         return [.rate(low, decimals: decimals), .rate(high, decimals: decimals)]
-      case (.interval, _): return [cell, cell]
-      case (.value, _): return [cell]
+      case .pointInterval(let low, let high, let decimals):
+        return [.points(low, decimals: decimals), .points(high, decimals: decimals)]
+      case .ratioInterval(let low, let high, let decimals):
+        return [.real(low, decimals: decimals), .real(high, decimals: decimals)]
+      default: return [cell, cell]
       }
     }
   }

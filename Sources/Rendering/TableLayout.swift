@@ -25,7 +25,7 @@ struct TableColumn {
   }
 
   /// Texts shorter than this are not broken.
-  private static let narrowestText = 16
+  private static let narrowestText = 24
 }
 
 /// A title on one line where `room` holds it, else on the two lines that take the least width.

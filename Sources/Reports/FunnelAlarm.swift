@@ -30,7 +30,9 @@ extension FunnelReport {
       let prompts = rows.contains {
         $0.permission == row.permission && $0.platform == row.platform && $0.counts.prompted > 0
       }
-      if row.knowsPrompts, row.askedAndNotRefused >= 30, !prompts, promptsElsewhere {
+      // Of users chosen by their prompts nobody may be left.
+      if question.prompts == .all, row.knowsPrompts, row.askedAndNotRefused >= 30, !prompts, promptsElsewhere
+      {
         return .neverPrompts(row)
       }
       return nil

@@ -41,5 +41,14 @@ public struct FunnelCounts: Equatable, Sendable {
 
   public var allowRate: Proportion { Proportion(successes: allowed, trials: prompted) }
 
+  /// Allowed over one of the three denominators in use.
+  public func allowRate(per denominator: AllowDenominator) -> Proportion {
+    switch denominator {
+    case .prompted: allowRate
+    case .answered: Proportion(successes: allowed, trials: allowed + declined)
+    case .asked: Proportion(successes: allowed, trials: asked)
+    }
+  }
+
   public var recoveryRate: Proportion { Proportion(successes: recovered, trials: recoveryEligible) }
 }

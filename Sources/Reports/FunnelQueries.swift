@@ -34,6 +34,7 @@ struct FunnelQueries {
       try bursts.bind(":minimum", question.burstRule.minimum)
       try bursts.bind(":gap", question.burstRule.gap)
     }
+    try prompts.bind(":repeats", question.prompts.repeats)
     let (from, until) = bounds(of: question.window, source)
     for statement in [prompts, asks, silentRequests, bursts] {
       try statement.bind(":field", question.split?.name ?? "all")

@@ -14,6 +14,12 @@ public struct FunnelQuestion: Sendable {
   public var burstRule: BurstRule
   /// What the platforms make possible.
   public var lifecycles = Lifecycle.all
+  /// Whose prompts are counted.
+  public var prompts = PromptChoice.all
+  /// What the allow rate is over.
+  public var denominator = AllowDenominator.prompted
+  /// Whether the window before, of as many days, stands beside.
+  public var hasPrevious = false
 
   public init(
     window: ReportWindow, permission: String? = nil, platform: String? = nil, split: AttributeField? = nil,
@@ -26,6 +32,38 @@ public struct FunnelQuestion: Sendable {
     self.recoveryLimit = recoveryLimit
     self.burstRule = burstRule
   }
+}
+
+extension FunnelQuestion {
+  /// The days before the window, as many.
+  public var previousWindow: ReportWindow {
+    ReportWindow(
+      days: window.dayCount, endingWith: window.days.lowerBound.advanced(by: -1), in: window.zone)
+  }
+}
+
+/// Users by whether they had been prompted before the window's first prompt of theirs.
+public enum PromptChoice: Sendable {
+  case all, first, repeated
+
+  /// As the queries take it.
+  var repeats: Int64? {
+    switch self {
+    case .all: nil
+    case .first: 0
+    case .repeated: 1
+    }
+  }
+}
+
+/// What the allow rate is over: the three conventions in use, whose figures cannot be compared.
+public enum AllowDenominator: CaseIterable, Sendable {
+  /// Everybody prompted, answered or not.
+  case prompted
+  /// Those who allowed or declined.
+  case answered
+  /// Everybody asked, prompted or not.
+  case asked
 }
 
 /// What makes a run of silent requests a burst.

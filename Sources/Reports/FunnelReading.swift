@@ -17,13 +17,15 @@ func funnel(
   try connection.snapshot { () throws(StoreError) in
     let streams = try connection.streams(permission: question.permission, platform: question.platform)
     let queries = try FunnelQueries(question, from: source, on: connection)
+    let earlier = try question.hasPrevious ? earlierQueries(question, connection) : nil
     var report = FunnelReport(question: question, rows: [])
     var index = 0
     while index < streams.count {
       let permission = streams[index].permissionID
       let found = try queries.counts(permission: permission)
+      let before = try earlier?.counts(permission: permission)
       while index < streams.count, streams[index].permissionID == permission {
-        report.rows += rows(of: streams[index], found, question.lifecycles)
+        report.rows += rows(of: streams[index], found, before, question.lifecycles)
         index += 1
       }
     }
@@ -32,21 +34,33 @@ func funnel(
 }
 
 /// The rows of a stream, one a value. A stream without a number has a row of zeros, so that it stays in view.
+/// A value that was met in the window before alone has one too.
 private func rows(
-  of stream: Stream, _ found: [FunnelKey: FunnelCounts], _ lifecycles: [Lifecycle]
+  of stream: Stream, _ found: [FunnelKey: FunnelCounts], _ before: [FunnelKey: FunnelCounts]?,
+  _ lifecycles: [Lifecycle]
 ) -> [FunnelRow] {
-  let row = FunnelRow(
+  var row = FunnelRow(
     permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged,
     lifecycles: lifecycles)
-  let own = found.filter { $0.key.platform == stream.platformID }
-    .sorted { $0.key.value.lexicographicallyPrecedes($1.key.value) }
+  row.previous = before.map { _ in FunnelCounts() }
+  let own = Set(found.keys).union(before?.keys ?? [:].keys).filter { $0.platform == stream.platformID }
+    .sorted { $0.value.lexicographicallyPrecedes($1.value) }
   if own.isEmpty { return [row] }
-  return own.map { key, counts in
+  return own.map { key in
     var row = row
     row.value = String(decoding: key.value, as: UTF8.self)
-    row.counts = counts
+    row.counts = found[key] ?? FunnelCounts()
+    row.previous = before.map { $0[key] ?? FunnelCounts() }
     return row
   }
+}
+
+private func earlierQueries(
+  _ question: FunnelQuestion, _ connection: Connection
+) throws(StoreError) -> FunnelQueries {
+  var earlier = question
+  earlier.window = question.previousWindow
+  return try FunnelQueries(earlier, from: FunnelQueries.source(for: earlier), on: connection)
 }
 
 extension Connection {

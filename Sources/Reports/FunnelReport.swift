@@ -35,6 +35,8 @@ public struct FunnelRow: Sendable {
   /// Of the field the report is split by; empty where that is absent, or where there is no split.
   public var value: String
   public var counts: FunnelCounts
+  /// The same of the window before, where the question asks for it.
+  public var previous: FunnelCounts?
   /// What the log can hold.
   public var logged: KindSet
   /// What the platform makes possible.

@@ -59,18 +59,17 @@ public func ledgerFiles(from connection: Connection) throws(StoreError) -> [Ledg
 ///   - limit: The most lines to list; nil for all.
 /// - Returns: Nil where no file lay at that path.
 public func ledgerRejects(
-  path: String?, limit: Int?, from connection: Connection
+  path: [UInt8]?, limit: Int?, from connection: Connection
 ) throws(StoreError) -> (lines: [LedgerReject], unlisted: [UnlistedRejects])? {
   try connection.snapshot { () throws(StoreError) in
-    let bytes = path.map { Array($0.utf8) }
-    if let bytes {
+    if let path {
       let known = try connection.prepare(.ledgerLocationKnown)
-      try known.bind(":path", bytes)
+      try known.bind(":path", path)
       guard try known.step() else { return nil }
       known.reset()
     }
     let rejects = try connection.prepare(.ledgerRejects)
-    try rejects.bind(":path", bytes)
+    try rejects.bind(":path", path)
     try rejects.bind(":limit", limit ?? -1)
     let lines = try rejects.all { row throws(StoreError) in
       LedgerReject(
@@ -79,7 +78,7 @@ public func ledgerRejects(
         field: try row.value("field"))
     }
     let unlisted = try connection.prepare(.ledgerRejectsUnlisted)
-    try unlisted.bind(":path", bytes)
+    try unlisted.bind(":path", path)
     return (
       lines,
       try unlisted.all { row throws(StoreError) in

@@ -52,7 +52,7 @@ public struct ZoneFolder: Sendable {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = entryName(entry)
       names.append(String(decoding: name, as: UTF8.self))
     }
     return names

@@ -20,7 +20,7 @@ public struct ChangePoint: Equatable, Sendable {
     let whole = Proportion(pooling: series)
     guard days.count > 1, whole.isKnown else { return nil }
     var before = Proportion(successes: 0, trials: 0)
-    var best: (index: Int, pair: TwoProportions, p: Double)?
+    var best: (index: Int, pair: TwoProportions, p: Double, z: Double)?
     for (day, next) in zip(days, days.dropFirst()) {
       // Within the sum that `whole` has shown to fit.
       before.successes += series[day].successes
@@ -28,8 +28,13 @@ public struct ChangePoint: Equatable, Sendable {
       let after = Proportion(
         successes: whole.successes - before.successes, trials: whole.trials - before.trials)
       let pair = TwoProportions(arm: after, baseline: before)
-      guard let p = pair.fisherExact else { continue }
-      if p < best?.p ?? .infinity { best = (next, pair, p) }
+      guard let p = pair.fisherExact, let z = pair.scoreTest.map({ abs($0.z) }) else { continue }
+      // Of many users every cut near the change has a p too small for any number; the statistic tells them apart.
+      guard let found = best else {
+        best = (next, pair, p, z)
+        continue
+      }
+      if (p, found.z) < (found.p, z) { best = (next, pair, p, z) }
     }
     return best.map { best in
       ChangePoint(

@@ -5,6 +5,10 @@ extension Connection {
   /// Marks a file as this program's, in the header field that `pragma application_id` reads ("PFnl").
   public static let applicationID: Int64 = 0x50_46_6e_6c
 
+  /// Bytes a page: above 4,096 sorted rows go in faster, above 8,192 hardly.
+  public static let defaultPageSize = 8192
+  public static let defaultCacheKibibytes = 32_768
+
   /// Opens the database that the lock stands for, for writing, and makes it first where there is none.
   ///
   /// It holds the lock as long as it lives: it is the one connection that writes and checkpoints, the latter
@@ -15,7 +19,7 @@ extension Connection {
   ///   - cacheKibibytes: How much of the file is kept in memory.
   /// - Throws: Also for a file that is not this program's; nothing is written to it.
   public static func writer(
-    _ lock: WriterLock, pageSize: Int = 8192, cacheKibibytes: Int = 32_768
+    _ lock: WriterLock, pageSize: Int = defaultPageSize, cacheKibibytes: Int = defaultCacheKibibytes
   ) throws(StoreError) -> Connection {
     let path = lock.database
     try createPrivateFile(path)
@@ -30,13 +34,7 @@ extension Connection {
     }
     try connection.refuseForeignFile()
     try connection.setCheckpointsOnClose(true)
-    let mode = try connection.single("pragma journal_mode = wal", as: String.self)
-    guard mode == "wal" else {
-      throw StoreError(
-        .sqlite(code: SQLITE_CANTOPEN, extended: SQLITE_CANTOPEN), place: path,
-        reason: "the file system offers no write-ahead log, journal mode is \(mode)",
-        remedy: "keep the database on a local disk")
-    }
+    try connection.useWriteAheadLog()
     try connection.execute(
       """
       pragma synchronous = full;
@@ -44,6 +42,17 @@ extension Connection {
       pragma cache_size = -\(cacheKibibytes);
       """)
     return connection
+  }
+
+  /// Lets readers and the writer work side by side; the file remembers it.
+  func useWriteAheadLog() throws(StoreError) {
+    let mode = try single("pragma journal_mode = wal", as: String.self)
+    guard mode == "wal" else {
+      throw StoreError(
+        .sqlite(code: SQLITE_CANTOPEN, extended: SQLITE_CANTOPEN), place: path,
+        reason: "the file system offers no write-ahead log, journal mode is \(mode)",
+        remedy: "keep the database on a local disk")
+    }
   }
 
   /// Opens an existing database for reading; it sees what was committed, never blocks the writer,
@@ -68,7 +77,7 @@ extension Connection {
   }
 
   /// A relative path with `./` before it, lest SQLite take it for a URI or for `:memory:`.
-  private static func unambiguous(_ path: String) -> String {
+  static func unambiguous(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
   }
 

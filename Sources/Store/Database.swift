@@ -1,4 +1,5 @@
 import EventModel
+import LibC
 import Queries
 
 /// A database of this program, open for writing, with the key of its pseudonyms.
@@ -13,12 +14,17 @@ public struct Database {
   /// anew.
   public static let foldVersion = 1
 
-  /// Opens the database that the lock stands for, made and brought up to date where needed.
+  /// Opens the database that the lock stands for, brought up to date where needed.
+  ///
+  /// Where there is none, a new one is opened, for `publish` to give it its name once it is filled.
   public static func openForWriting(_ lock: WriterLock) throws(StoreError) -> Database {
-    let connection = try Connection.writer(lock)
+    let isNew = try isMissing(lock)
+    if !isNew { Connection.discard(lock) }
+    let connection = try isNew ? Connection.maker(lock) : Connection.writer(lock)
     try connection.migrate(migrations)
     let binding = try connection.prepare(.schemaBinding)
     let bound: Int64? = try binding.first { row throws(StoreError) in try row.value("key_check") }
+    try requireFold(of: connection)
     let key = try PseudonymKey.load(holding: lock, mayCreate: bound == nil)
     if let bound {
       try require(key, bound, path: lock.database)
@@ -31,11 +37,32 @@ public struct Database {
     return Database(connection: connection, key: key)
   }
 
+  /// Whether there is no database yet.
+  public static func isMissing(_ lock: WriterLock) throws(StoreError) -> Bool {
+    var status = stat()
+    if stat(lock.database, &status) == 0 { return false }
+    guard errno == ENOENT else { throw .system(errno, place: lock.database, doing: "find the database") }
+    return true
+  }
+
   /// Opens an up-to-date database for reading.
   public static func openForReading(_ path: String) throws(StoreError) -> Connection {
     let connection = try Connection.reader(path)
     try connection.requireSchema(migrations)
+    try requireFold(of: connection)
     return connection
+  }
+
+  /// Refuses a file whose derived tables another fold wrote.
+  private static func requireFold(of connection: Connection) throws(StoreError) {
+    let binding = try connection.prepare(.schemaBinding)
+    let version: Int? = try binding.first { row throws(StoreError) in try row.value("fold_version") }
+    guard let version, version != foldVersion else { return }
+    throw StoreError(
+      .schema(version > foldVersion ? .newer : .older), place: connection.path,
+      reason: "its journeys were folded by version \(version) of the fold, the program has \(foldVersion)",
+      remedy:
+        "use the program that wrote it, or ingest the logs into another file with the same key beside it")
   }
 
   /// The key of the database that `connection` reads, checked against it.

@@ -9,7 +9,8 @@ extension StoreError {
     case SQLITE_READONLY: "make the database, its folder and its -wal file writable for this user"
     case SQLITE_CANTOPEN: "check that the folder exists and that this user may read and write in it"
     case SQLITE_NOTADB: "name another file with --db, this one is not an SQLite database"
-    case SQLITE_CORRUPT: "restore the file from a backup, or move it aside and ingest the logs again"
+    case SQLITE_CORRUPT:
+      "restore the file from a backup, or move it aside with its -wal and -shm files, leave the .key file, and ingest the logs again"
     case SQLITE_BUSY, SQLITE_LOCKED: "close the other program that is writing to the database, then run again"
     case SQLITE_IOERR: "check the disk and the free space on it, then run again"
     case SQLITE_NOMEM: "free memory, then run again"

@@ -2,5 +2,5 @@ import CommandLineTool
 import LibC
 
 let code = await Program.run(
-  Array(CommandLine.arguments.dropFirst()), in: .process(), version: { "permission-funnel 0.1.0" })
+  Array(CommandLine.arguments.dropFirst()), in: .process(), version: { Program.version })
 exit(code.rawValue)

@@ -9,7 +9,7 @@ import Testing
   @Test func `every folder of Tests is a target`() throws {
     let package = try PackageFolder.file("Package.swift").text
     for name in try PackageFolder.names(in: "Tests").filter({ !$0.hasPrefix(".") && $0 != "Benchmarks" }) {
-      #expect(package.contains("tests(of: \"\(name)\""), "Tests/\(name)")
+      #expect(package.contains("of: \"\(name)\""), "Tests/\(name)")
     }
   }
 

@@ -44,7 +44,7 @@ import Testing
     .enabled(if: isInstalled("bash"), Comment(rawValue: missing)),
     arguments: [
       (["rep"], ["report"]), (["--ver"], ["--version"]), (["--perm"], ["--permission"]),
-      (["report", "--f"], ["--format"]), (["report", "--format", "c"], ["csv"]),
+      (["report", "--fo"], ["--format"]), (["report", "--format", "c"], ["csv"]),
       (["report", "--format", "=", "ma"], ["markdown"]),
       (["--format", "="], ["table", "csv", "json", "markdown"]),
       (["--by", "app"], ["appVersion"]), (["ingest", "--format", ""], ["table", "json"]),

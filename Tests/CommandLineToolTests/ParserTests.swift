@@ -1,4 +1,5 @@
 import EventModel
+import Ingestion
 import Rendering
 import Testing
 
@@ -76,10 +77,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("100", RejectLimit.count(100)), ("0", .count(0)), ("1%", .share(0.01)), ("0.5%", .share(0.005)),
+    ("100", RejectRule.count(100)), ("0", .count(0)), ("1%", .share(0.01)), ("0.5%", .share(0.005)),
     ("100%", .share(1)),
   ])
-  func `a limit of rejects is a number or a share`(text: String, limit: RejectLimit) throws {
+  func `a limit of rejects is a number or a share`(text: String, limit: RejectRule) throws {
     #expect(try parsed("ingest --max-rejects \(text) a", as: Ingest.self).maximumRejects == limit)
   }
 

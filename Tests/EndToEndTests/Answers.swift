@@ -7,7 +7,7 @@ enum Sample {
   static func database() throws -> String { try made.get().file("sample.sqlite") }
 
   private static let made = Result<Scratch, any Error> {
-    let scratch = try Scratch()
+    let scratch = try sharedScratch()
     let ending = try run(["ingest", Place.logs, "--db", scratch.file("sample.sqlite")])
     try #require(ending.code == 0, "\(ending.errors)")
     return scratch

@@ -12,7 +12,7 @@ import Testing
   }
 
   static let undisturbed = Result {
-    let scratch = try Scratch()
+    let scratch = try sharedScratch()
     // One key for all, so that the same users have the same pseudonyms.
     let empty = try run(["ingest", "-", "--db", scratch.file("empty.sqlite")])
     try #require(empty.code == 0, "\(empty.errors)")
@@ -51,8 +51,30 @@ import Testing
     #expect(try Content(of: database) == undisturbed.content)
   }
 
-  private static func copy(_ name: String, in scratch: Scratch) throws {
-    for ending in ["", ".key"] {
+  /// The first ingest makes its database aside, where another database may have left its log.
+  @Test(arguments: [2, 15, 31, 47, 60, 63])
+  func `a first run killed at any moment leaves no database, and the next makes it`(moment: UInt32) throws {
+    let undisturbed = try Self.undisturbed.get()
+    let scratch = undisturbed.scratch
+    try Self.copy("made-\(moment)", endings: [".key"], in: scratch)
+    let database = scratch.file("made-\(moment).sqlite")
+    let child = try Child([Place.program(), "ingest", Self.logs, "--db", database])
+    usleep(undisturbed.microseconds / 64 * moment)
+    kill(child.pid, SIGKILL)
+    let killed = try child.wait()
+    #expect(killed.signal == SIGKILL || killed.code == 0)
+    for ending in ["-wal", "-journal"] where killed.code != 0 {
+      try scratch.write("what another database left", to: "made-\(moment).sqlite\(ending)")
+    }
+
+    let next = try run(["ingest", Self.logs, "--db", database])
+    #expect(next.code == 0, "\(next.errors)")
+    #expect(try Content(of: database) == undisturbed.content)
+    #expect(access(database + ".new", F_OK) != 0)
+  }
+
+  private static func copy(_ name: String, endings: [String] = ["", ".key"], in scratch: Scratch) throws {
+    for ending in endings {
       let bytes = try readWhole(scratch.file("empty.sqlite\(ending)"), atMost: 1 << 24)
       let copy = open(scratch.file("\(name).sqlite\(ending)"), O_WRONLY | O_CREAT | O_EXCL, 0o600)
       defer { close(copy) }

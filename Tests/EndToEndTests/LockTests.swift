@@ -2,21 +2,11 @@ import LibC
 import Testing
 
 @Suite struct LockTests {
-  @Test func `a second run is turned away while the first one writes, and told by whom`() throws {
-    let scratch = try Scratch()
-    let database = scratch.file("a.sqlite")
-    let ends = try makePipe()
-    // It has the lock and waits for its input to end.
-    let first = try Child(
-      [Place.program(), "ingest", "--platform", "ios", "-", "--db", database], input: ends.read)
-    close(ends.read)
-    var isHeld = false
-    for _ in 0..<1000 where !isHeld {
-      isHeld = (try? scratch.text(of: "a.sqlite.lock")) == "\(first.pid)\n"
-      if !isHeld { usleep(10_000) }
-    }
-    #expect(isHeld)
+  let scratch = Result { try Scratch() }
 
+  @Test func `a second run is turned away while the first one writes, and told by whom`() throws {
+    let database = try scratch.get().file("a.sqlite")
+    let (first, input) = try holder(of: database)
     for words in [["ingest", Place.broken], ["--logs", Place.broken]] {
       let second = try run(words + ["--db", database])
       #expect(second.code == 4)
@@ -24,9 +14,45 @@ import Testing
       #expect(second.errors.contains("\(first.pid)"), "\(second.errors)")
     }
 
-    #expect(writeAll(DatabasePlaceTests.log, to: ends.write))
-    close(ends.write)
+    #expect(writeAll(DatabasePlaceTests.log, to: input))
+    close(input)
     #expect(try first.wait().code == 0)
     #expect(try run(["ingest", "\(Place.logs)/desktop", "--db", database]).code == 0)
+  }
+
+  @Test func `a reader is not held up by the writer`() throws {
+    let database = try scratch.get().file("a.sqlite")
+    #expect(try run(["ingest", "\(Place.logs)/desktop", "--db", database]).code == 0)
+    let (first, input) = try holder(of: database)
+    let report = try run(["report", "--permission", "camera", "--until", "2026-06-30", "--db", database])
+    #expect(report.code == 0 && report.output.contains("1,204"))
+    close(input)
+    #expect(try first.wait().code == 0)
+  }
+
+  @Test func `the lock ends with its holder, however that ends`() throws {
+    let database = try scratch.get().file("a.sqlite")
+    let (first, input) = try holder(of: database)
+    kill(first.pid, SIGKILL)
+    #expect(try first.wait().signal == SIGKILL)
+    close(input)
+    #expect(try run(["ingest", "\(Place.logs)/desktop", "--db", database]).code == 0)
+  }
+
+  struct NeverLocked: Error {}
+
+  /// A run that has the lock and waits for its input to end, and the descriptor that ends it.
+  private func holder(of database: String) throws -> (child: Child, input: Int32) {
+    let ends = try makePipe()
+    let child = try Child(
+      [Place.program(), "ingest", "--platform", "ios", "-", "--db", database], input: ends.read)
+    close(ends.read)
+    // Its own pid in the lock file is what tells that it has got so far; ten seconds are given.
+    for _ in 0..<1000 {
+      let content = try? readWhole(database + ".lock", atMost: 64)
+      if content == Array("\(child.pid)\n".utf8) { return (child, ends.write) }
+      usleep(10_000)
+    }
+    throw NeverLocked()
   }
 }

@@ -67,7 +67,7 @@ final class Scratch: Sendable {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func remove(_ path: String) {
+  static func remove(_ path: String) {
     guard isFolder(path) else {
       unlink(path)
       return

@@ -4,7 +4,8 @@ import Testing
 /// How the program speaks and ends, whatever it is asked.
 @Suite struct UsageTests {
   static let commands = [
-    "report", "ingest", "bursts", "journey", "files", "rejects", "check", "completions", "help",
+    "report", "ingest", "bursts", "compare", "trend", "journey", "files", "rejects", "check", "completions",
+    "help",
   ]
 
   @Test(arguments: commands)

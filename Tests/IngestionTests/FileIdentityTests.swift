@@ -52,14 +52,23 @@ struct FileIdentityTests {
     try store.folder.write(bytes.dropLast(4), to: "a.gz".utf8)
     #expect(try await store.ingest("a.gz").incompleteFiles == 1)
     try store.folder.write(bytes, to: "a.gz".utf8)
-    await withKnownIssue(
-      "its content is known already, as a truncated one, so that the ledger keeps it as such"
-    ) {
-      let complete = try await store.ingest("a.gz")
-      #expect(complete.incompleteFiles == 0)
-      #expect(try store.rows("select answer from episodes") == ["allowed"])
-      #expect(try await store.ingest("a.gz").incompleteFiles == 0)
-    }
+    let complete = try await store.ingest("a.gz")
+    #expect(complete.incompleteFiles == 0)
+    #expect(try store.rows("select answer from episodes") == ["allowed"])
+    #expect(try await store.ingest("a.gz").incompleteFiles == 0)
+  }
+
+  @Test func `nothing is kept of a gzip file that fails its checksum`() async throws {
+    let store = try TestStore()
+    let bytes = gzipped(Array(try lines("prompted", "allowed at=1").joined(separator: "\n").utf8))
+    var damaged = bytes
+    damaged[bytes.count - 8] ^= 1
+    try store.folder.write(damaged, to: "a.gz".utf8)
+    let report = try await store.ingest("a.gz")
+    #expect((report.files, report.events, report.problems.count) == (0, 0, 1))
+    #expect(try store.number("select count(*) from event") == 0)
+    try store.folder.write(bytes, to: "a.gz".utf8)
+    #expect(try await store.ingest("a.gz").events == 2)
   }
 
   @Test func `the same bytes as another platform are another file, by option`() async throws {

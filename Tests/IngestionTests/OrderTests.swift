@@ -11,13 +11,11 @@ struct OrderTests {
     let (plain, arranged) = (try TestStore(), try TestStore())
     _ = try await Arrangement.oneRun.ingest(logs, into: plain, seed: seed)
     let reports = try await arrangement.ingest(logs, into: arranged, seed: seed)
-    #expect(
-      try Content(of: arranged.database).differences(from: Content(of: plain.database)) == [])
+    expectNone(try arranged.differences(from: Content(of: plain.database)))
 
     let expected = ExpectedEvents(of: logs)
     let key = try PseudonymKey.load(beside: arranged.database)
-    #expect(
-      differences(try ExpectedEvents.rows(of: arranged.database), from: expected.rows(key: key)) == [])
+    expectNone(differences(try ExpectedEvents.rows(of: arranged.database), from: expected.rows(key: key)))
     #expect(reports.map(\.events).reduce(0, +) == expected.total)
     #expect(try arranged.number("select count(*) from event") == expected.total)
     #expect(reports.allSatisfy { $0.problems.isEmpty })
@@ -31,7 +29,7 @@ struct OrderTests {
     for arrangement in [Arrangement.oneRun, .split, .compressed] {
       let reports = try await arrangement.ingest(logs, into: store, seed: 3)
       #expect(reports.map(\.events) == [0], "\(arrangement)")
-      #expect(try Content(of: store.database).differences(from: before) == [], "\(arrangement)")
+      expectNone(try store.differences(from: before), "\(arrangement)")
     }
   }
 }

@@ -45,7 +45,7 @@ struct RefusalTests {
     #expect(try await refusal() == .key)
     try #require(unlink(store.folder.file("funnel.db.key")) == 0)
     #expect(try await refusal() == .key)
-    #expect(try Content(of: store.database).differences(from: before) == [])
+    expectNone(try store.differences(from: before))
   }
 
   @Test func `a new database gets a key that others cannot read`() async throws {

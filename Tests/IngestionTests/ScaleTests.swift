@@ -22,11 +22,7 @@ struct ScaleTests {
       try await store.ingest("\(number).log")
     }
     try await whole.ingest("3.log", "1.log", "0.log", "2.log")
-    for database in [store.database, whole.database] {
-      let fold = try SQLFold(of: database)
-      #expect(try fold.differences() == [])
-      #expect(try CubeRecount(fold).differences() == [])
-    }
+    for store in [store, whole] { expectNone(try store.differencesFromFold()) }
     #expect(
       try store.number("select count(*) from episodes where answer = 'declined' and route = 'ungranted'")
         == 70)
@@ -42,13 +38,11 @@ struct ScaleTests {
       try store.folder.write(
         lines: lines("prompted at=\(day * 86_400)", "declined at=\(day * 86_400 + 1)"), to: "\(day).log")
       try await store.ingest("\(day).log")
-      #expect(try SQLFold(of: store.database).differences() == [], "after day \(day)")
+      expectNone(try store.differencesFromFold(), "after day \(day)")
     }
     try store.folder.write(lines: lines("reachedFeature at=\(300 * 86_400)"), to: "last.log")
     try await store.ingest("last.log")
-    let fold = try SQLFold(of: store.database)
-    #expect(try fold.differences() == [])
-    #expect(try CubeRecount(fold).differences() == [])
+    expectNone(try store.differencesFromFold())
     let known = try store.rows("select day from (\(Content.daysOfUsers)) order by day")
     let first = Int(messyStart / Instant.microsecondsPerDay)
     #expect(known == (days + [300]).sorted().map { "\(first + $0)" })
@@ -63,7 +57,7 @@ struct ScaleTests {
       try store.folder.write(
         lines: users.map { try line("allowed at=\(1 + number) user=\($0)") }, to: "\(number).log")
       try await store.ingest("\(number).log")
-      #expect(try SQLFold(of: store.database).differences() == [], "after run \(number)")
+      expectNone(try store.differencesFromFold(), "after run \(number)")
     }
     #expect(try store.number("select count(*) from person") == 501)
     #expect(try store.number("select count(*) from episode where answer = 1") == 251)

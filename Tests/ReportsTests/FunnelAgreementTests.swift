@@ -53,6 +53,50 @@ import Testing
     }
   }
 
+  @Test(arguments: [PromptChoice.first, .repeated])
+  func `users can be chosen by whether they had been prompted before`(choice: PromptChoice) async throws {
+    let scratch = try ScratchFolder()
+    let connection = try await Self.database(seed: 5, scratch)
+    let journeys = try journeys(in: connection)
+    var prompted = 0
+    for split in [nil, .appVersion] as [AttributeField?] {
+      let window = ReportWindow(days: 4, endingWith: Self.start.advanced(by: 7))
+      var question = FunnelQuestion(window: window, permission: "camera", split: split)
+      question.prompts = choice
+      try Self.compare(question, journeys, connection, .days)
+      try Self.compare(question, journeys, connection, .instants)
+      prompted += expectedFunnel(journeys, question).values.reduce(0) { $0 + $1.prompted }
+    }
+    #expect(prompted > 0)
+  }
+
+  @Test func `beside the window stands the one before`() async throws {
+    let scratch = try ScratchFolder()
+    let connection = try await Self.database(seed: 6, scratch)
+    for split in [nil, .appVersion] as [AttributeField?] {
+      var question = FunnelQuestion(
+        window: ReportWindow(days: 5, endingWith: Self.start.advanced(by: 9)), permission: "camera",
+        split: split)
+      question.hasPrevious = true
+      let report = try funnel(question, from: connection)
+      var before = FunnelQuestion(
+        window: ReportWindow(days: 5, endingWith: Self.start.advanced(by: 4)), permission: "camera",
+        split: split)
+      #expect(question.previousWindow == before.window)
+      var expected = [[String]: FunnelCounts](
+        uniqueKeysWithValues: try funnel(before, from: connection).rows.map {
+          ([$0.platform, $0.value], $0.counts)
+        })
+      for row in report.rows {
+        #expect(row.previous == expected.removeValue(forKey: [row.platform, row.value]) ?? FunnelCounts())
+      }
+      #expect(expected.isEmpty)
+      before.window = question.window
+      let alone = try funnel(before, from: connection).rows.map(\.counts)
+      #expect(report.rows.map(\.counts).filter { split == nil || $0 != FunnelCounts() } == alone)
+    }
+  }
+
   /// An agreement about nothing would be none.
   @Test func `the random logs hold everything there is to count`() async throws {
     var sums = [Int](repeating: 0, count: 14)

@@ -39,8 +39,9 @@ import Testing
   @Test func `one file's rejects, so many of them`() async throws {
     let connection = try Database.openForReading(try await SampleDatabase.broken.value)
     let path = "\(packageFolder)/SampleData/broken/times.ndjson"
-    #expect(try ledgerRejects(path: path, limit: nil, from: connection)?.lines.count == 10)
-    #expect(try ledgerRejects(path: path, limit: 3, from: connection)?.lines.map(\.line) == [2, 3, 4])
-    #expect(try ledgerRejects(path: "nowhere", limit: nil, from: connection) == nil)
+    #expect(try ledgerRejects(path: Array(path.utf8), limit: nil, from: connection)?.lines.count == 10)
+    #expect(
+      try ledgerRejects(path: Array(path.utf8), limit: 3, from: connection)?.lines.map(\.line) == [2, 3, 4])
+    #expect(try ledgerRejects(path: Array("nowhere".utf8), limit: nil, from: connection) == nil)
   }
 }

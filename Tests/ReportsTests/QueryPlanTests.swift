@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Query.funnelExactPrompts, ["episode"]), (.funnelExactAsks, ["ask", "episode"]),
+    (Query.funnelExactPrompts, ["episode"]), (.compareArms, ["ask", "episode"]),
+    (.funnelExactAsks, ["ask", "episode"]),
     (.burstsSilentRequests, ["silent_request"]), (.burstsCounts, ["silent_request"]),
     (.burstsList, ["silent_request"]),
   ])

@@ -30,6 +30,11 @@ struct ChangePointTests {
     #expect(change.p < 1e-6)
   }
 
+  @Test func `among cuts that are all beyond doubt the change is found`() throws {
+    let rates = [(0, 10_000), (0, 10_000), (0, 10_000), (5_000, 10_000), (5_000, 10_000), (5_000, 10_000)]
+    #expect(ChangePoint.clearest(in: Self.series(rates))?.index == 3)
+  }
+
   @Test func `what cannot have changed`() {
     #expect(ChangePoint.clearest(in: []) == nil)
     #expect(ChangePoint.clearest(in: Self.series([(3, 9)])) == nil)

@@ -8,7 +8,9 @@ extension Ingest {
     let line = ProgressLine(in: context)
     let report = survey(request) { line.update(Progress(files: $0, allFiles: $1)) }
     line.clear()
-    for problem in report.problems { context.say(terminalSafe("\(problem.path): \(problem.message)")) }
+    for problem in report.notices + report.problems {
+      context.say(terminalSafe("\(problem.path): \(problem.message)"))
+    }
     switch format {
     case .json: try context.output.write(report.json.bytes + "\n".utf8)
     case .table: try write(report, to: context)

@@ -10,6 +10,7 @@ extension Ingest {
       mapping: try map.map { (path) throws(CommandFailure) in try LogMapping(file: path) }, now: context.now()
     )
     request.verifies = verifies
+    if let maximumRejects { request.rejectRule = maximumRejects }
     if isDryRun { return try dryRun(request, in: context) }
     let report = try await ingest(request, holding: database.lock(in: context), in: context)
     switch format {
@@ -32,7 +33,10 @@ func ingest(
       Progress(files: progress.done, allFiles: progress.logs, events: Int64(progress.events)))
   }
   line.clear()
-  for problem in report.problems { context.say(terminalSafe("\(problem.path): \(problem.message)")) }
+  for problem in report.notices + report.problems {
+    context.say(terminalSafe("\(problem.path): \(problem.message)"))
+  }
+  report.sayMostFrequentReason(in: context)
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
   return report
 }
@@ -52,6 +56,17 @@ extension IngestReport {
       NamedCount("blank", "blank lines", blank),
       NamedCount("incomplete_files", "files without their end", incompleteFiles),
     ]
+  }
+
+  /// Why most of the rejected lines were rejected; unknown names are told apart, with more to say of them.
+  fileprivate func sayMostFrequentReason(in context: Context) {
+    let most = reasons.filter { $0.key != .unknownEvent }.max {
+      ($0.value, $1.key.code) < ($1.value, $0.key.code)
+    }
+    guard let (reason, count) = most else { return }
+    context.say(
+      "\(Cell.integer(rejected).readable) lines were rejected, \(Cell.integer(count).readable) of them as"
+        + " \(reason.code): \(reason.message); \(Program.name) rejects lists them")
   }
 
   /// Names the event names that were rejected, the most frequent first, and how to have them read.

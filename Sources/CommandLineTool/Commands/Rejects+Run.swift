@@ -1,4 +1,5 @@
 import EventLog
+import Ingestion
 import Rendering
 import Reports
 
@@ -8,7 +9,10 @@ extension Rejects {
       try sheet.print(Sheet(rejects: [], message: \.reason), in: context)
       return .done
     }
-    guard let found = try ledgerRejects(path: file, limit: limit, from: connection) else {
+    guard
+      let found = try ledgerRejects(
+        path: file.map { LogPath($0).absolute.bytes }, limit: limit, from: connection)
+    else {
       throw CommandFailure(
         .usage,
         terminalSafe("--file \(file ?? ""): no such file was read; write it as the command files prints it"))

@@ -28,7 +28,8 @@ extension Report {
       let formulas = index == parts.count - 1 ? report.formulas : []
       omitted = max(
         omitted,
-        try sheet.print(part.sheet, heading: part.heading, notes: part.warnings + formulas, in: context))
+        try sheet.print(
+          part.sheet, heading: part.heading, notes: part.warnings + part.changes + formulas, in: context))
     }
     try context.output.flush()
     if omitted > 0, context.outputTerminal.isTerminal, context.errorTerminal.isTerminal {
@@ -52,6 +53,9 @@ extension Report {
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
     try lifecycles.apply(to: &question)
+    question.prompts = promptChoice
+    question.denominator = denominator
+    question.hasPrevious = against != nil
     guard let connection else { return FunnelReport(question: question, rows: []) }
     return try funnel(question, from: connection)
   }

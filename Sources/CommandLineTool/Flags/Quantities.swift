@@ -1,11 +1,6 @@
-/// How many rejected lines an ingestion may meet before it counts as failed.
-enum RejectLimit: Equatable, Sendable {
-  case count(Int)
-  /// A fraction of all lines, 0 … 1.
-  case share(Double)
-}
+import Ingestion
 
-extension ValueReader where Value == RejectLimit {
+extension ValueReader where Value == RejectRule {
   /// `N` lines or `P%` of them.
   static let rejectLimit = ValueReader(
     read: { (text) throws(ValueProblem) in
@@ -26,7 +21,7 @@ extension ValueReader where Value == RejectLimit {
     show: {
       switch $0 {
       case .count(let count): String(count)
-      case .share(let share): "\(share * 100)%"
+      case .share(let share), .shareOfSample(let share): "\(share * 100)%"
       }
     })
 }

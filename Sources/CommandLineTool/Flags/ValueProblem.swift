@@ -13,6 +13,8 @@ enum ValueProblem: Error, Equatable {
   case notADelimiter
   case notARejectLimit
   case notAThreshold([String], suggestion: String?)
+  case notARatio
+  case notPoints
 
   /// What the value has to be, to follow the name of its flag.
   var requirement: String {
@@ -34,6 +36,8 @@ enum ValueProblem: Error, Equatable {
       "must be a name and a value such as fewest-users=50 or dead-end=2%; names: "
         + names.joined(separator: ", ")
     case .notARejectLimit: "must be a number of lines such as 100, or a share of them such as 0.5%"
+    case .notARatio: "must be whole numbers of at least 1 with colons between them, such as 80:20"
+    case .notPoints: "must be percentage points above 0 and up to 100, such as 2 or 0.5"
     }
   }
 

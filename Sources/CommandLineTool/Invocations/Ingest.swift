@@ -1,3 +1,5 @@
+import Ingestion
+
 /// `ingest`: logs into the database.
 struct Ingest: Invocation, Equatable {
   /// Files, folders, or `-` for standard input; at least one.
@@ -7,7 +9,7 @@ struct Ingest: Invocation, Equatable {
   var map: String?
   var isDryRun = false
   var verifies = false
-  var maximumRejects: RejectLimit?
+  var maximumRejects: RejectRule?
   var format = SummaryFormat.table
   var database = DatabaseOptions()
 
@@ -44,7 +46,9 @@ struct Ingest: Invocation, Equatable {
             help: "Store nothing; list the event names and fields met, known and unknown, with counts."),
           Flag(
             "--max-rejects", value: "N|P%", as: .rejectLimit, into: \.maximumRejects,
-            help: "Exit with 3 when more lines than this are rejected, such as 100 or 0.5%."),
+            help:
+              "Refuse a log of which more lines than this are rejected, such as 100 or 0.5%, and stop the run."
+              + " Left out: more than half of its first 10,000 lines."),
         ]),
       Section("Output", [SummaryFormat.flag(into: \.format)]),
       Section("Data", DatabaseOptions.flags.at(\.database)),

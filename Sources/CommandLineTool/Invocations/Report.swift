@@ -1,4 +1,6 @@
 import EventModel
+import Rendering
+import Reports
 
 /// `report`: how prompts fared, platform by platform.
 struct Report: Invocation, Equatable {
@@ -8,10 +10,21 @@ struct Report: Invocation, Equatable {
   var logs: [String] = []
   var split: AttributeField?
   var recoveryLimit: Duration?
+  var against: Earlier?
+  var denominator = AllowDenominator.prompted
+  var isFirstPromptOnly = false
+  var isRepeatPromptOnly = false
   var bursts = BurstOptions()
   var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
   var database = DatabaseOptions()
+
+  /// What the window is compared with.
+  enum Earlier: String, CaseIterable, Sendable {
+    case previous
+  }
+
+  var promptChoice: PromptChoice { isFirstPromptOnly ? .first : isRepeatPromptOnly ? .repeated : .all }
 
   static let command = Command<Report>(
     name: "report",
@@ -22,6 +35,11 @@ struct Report: Invocation, Equatable {
         + " the feature all the same before the window ended. Rates come with 95% intervals.",
       "A value that does not exist is printed as –, one that cannot exist on a platform as n/a, and one"
         + " whose events the log does not hold as not logged. CSV leaves all three empty, JSON says null.",
+      "Published allow rates follow three conventions that cannot be compared. Per prompt (--denominator"
+        + " prompted): of all users who saw the prompt, whether they answered or not. Per answered prompt"
+        + " (answered): of those who allowed or declined, higher wherever prompts are closed or ignored. Per"
+        + " asked user (asked): of all who came to the point of asking, lower wherever an explanation comes"
+        + " first and some choose not now; the only one by which apps with and without it can be compared.",
       "The word report may be left out.",
     ],
     sections: [
@@ -32,15 +50,28 @@ struct Report: Invocation, Equatable {
         [
           Flag(
             "--by", value: "FIELD", as: .choice(of: AttributeField.allCases, name: \.name), into: \.split,
-            help: "One row for each value of this field of the first prompt.")
+            help: "One row for each value of this field of the first prompt."),
+          Flag(
+            "--first-prompt-only", into: \.isFirstPromptOnly,
+            help: "Count only users who had never been prompted before."),
+          Flag(
+            "--repeat-prompts-only", into: \.isRepeatPromptOnly,
+            help: "Count only users who had been prompted before the window."),
+          Flag(
+            "--against", value: "WINDOW", as: .choice(of: Earlier.allCases, name: \.rawValue),
+            into: \.against,
+            help: "Add the change of the rates since the window before, of as many days, with its interval."),
         ]),
       Section(
         "Definitions",
         [
           Flag(
+            "--denominator", value: "USERS", as: .choice(of: AllowDenominator.allCases, name: \.name),
+            into: \.denominator, help: "What the allow rate is over."),
+          Flag(
             "--recovery-within", value: "TIME", as: .duration, into: \.recoveryLimit,
             help: "Count a recovery only within this time of the decline, such as 7d or 36h, and only over"
-              + " users whose whole time has passed.")
+              + " users whose whole time has passed."),
         ],
         BurstOptions.flags.at(\.bursts), LifecycleOptions.flags.at(\.lifecycles)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
@@ -60,5 +91,17 @@ struct Report: Invocation, Equatable {
     ],
     exitCodes: [.done, .usage, .unreadable, .locked, .failed])
 
-  func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
+  func validate() throws(UsageError) {
+    try sheet.validate(command: Self.command.name)
+    if isFirstPromptOnly, isRepeatPromptOnly {
+      throw .conflict(
+        "--first-prompt-only and --repeat-prompts-only leave nobody; give one of them",
+        command: Self.command.name)
+    }
+    if denominator == .asked, promptChoice != .all {
+      throw .conflict(
+        "--denominator asked is over everybody asked; leave out --first-prompt-only and"
+          + " --repeat-prompts-only", command: Self.command.name)
+    }
+  }
 }

@@ -26,11 +26,14 @@ struct Examination {
     var whole = question
     whole.platform = nil
     whole.split = nil
+    whole.prompts = .all
+    whole.denominator = .prompted
+    whole.hasPrevious = false
     self.question = whole
     self.thresholds = thresholds
     self.connection = connection
     let rows = try funnel(whole, from: connection).rows
-    whole.window = question.window.before
+    whole.window = question.previousWindow
     let rowsBefore = try funnel(whole, from: connection).rows
     var subjects: [Subject] = []
     for stream in try connection.streams(permission: question.permission, platform: nil) {
@@ -127,11 +130,4 @@ struct Examination {
 extension Statement {
   /// The user whom the row names as the example.
   func example() throws(StoreError) -> Pseudonym { Pseudonym(number: try value("example")) }
-}
-
-extension ReportWindow {
-  /// The window of as many days that ends where this one begins.
-  var before: ReportWindow {
-    ReportWindow(days: dayCount, endingWith: days.lowerBound.advanced(by: -1), in: zone)
-  }
 }

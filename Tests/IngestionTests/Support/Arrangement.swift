@@ -2,7 +2,8 @@ import Ingestion
 
 /// Ways to lay out the same logs and to ingest them, none of which may make a difference.
 enum Arrangement: CaseIterable {
-  case oneRun, reversed, smallBatches, manyRuns, oneFileARun, renamed, compressed, severalMembers, copies,
+  case oneRun, reversed, smallBatches, batchesOfFiles, usersInTheStore, manyRuns, oneFileARun, renamed,
+    compressed, severalMembers, copies,
     split
   case splitIntoManyRuns
 
@@ -24,7 +25,8 @@ enum Arrangement: CaseIterable {
     for run in runs(of: names, using: &random) {
       reports.append(
         try await store.ingest(
-          paths: run.map { store.folder.logPath($0) }, recordsPerBatch: batchSize(using: &random)))
+          paths: run.map { store.folder.logPath($0) }, recordsPerBatch: batchSize(using: &random),
+          personsInMemory: self == .usersInTheStore ? 3 : nil))
     }
     return reports
   }
@@ -74,6 +76,8 @@ enum Arrangement: CaseIterable {
   private func batchSize(using random: inout SeededGenerator) -> Int? {
     switch self {
     case .smallBatches: 1
+    // No log alone is that large, so that none goes to disk.
+    case .batchesOfFiles, .usersInTheStore: 1000
     case .splitIntoManyRuns: random.pick([1, 50, 200, 1_000_000])
     default: nil
     }

@@ -1,3 +1,5 @@
+import Testing
+
 /// The rows that only one of two lists has, whatever their order, at most twenty of them; none where the lists
 /// are equal.
 func differences(_ actual: [String], from expected: [String]) -> [String] {
@@ -7,5 +9,24 @@ func differences(_ actual: [String], from expected: [String]) -> [String] {
   let rows = balance.filter { $0.value != 0 }.sorted { $0.key < $1.key }
   return rows.prefix(20).map { row, count in
     count > 0 ? "unexpected, \(count) times: \(row)" : "missing, \(-count) times: \(row)"
+  }
+}
+
+/// Expects that nothing differs, and shows what does.
+func expectNone(
+  _ differences: [String], _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(differences == [], comment, sourceLocation: sourceLocation)
+}
+
+extension TestStore {
+  /// What differs between the derived tables and what the fold and a recount make of the events.
+  func differencesFromFold() throws -> [String] {
+    let fold = try SQLFold(of: database)
+    return try fold.differences() + CubeRecount(fold).differences()
+  }
+
+  func differences(from other: Content) throws -> [String] {
+    try Content(of: database).differences(from: other)
   }
 }

@@ -65,7 +65,7 @@ final class ScratchFolder {
     if withCString(path, { unlink($0) }) == 0 { return }
     guard let stream = withCString(path, { opendir($0) }) else { return }
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = entryName(entry)
       if name != Array(".".utf8) && name != Array("..".utf8) { remove(path + [UInt8(ascii: "/")] + name) }
     }
     closedir(stream)

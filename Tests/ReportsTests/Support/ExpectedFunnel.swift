@@ -23,7 +23,15 @@ private func count(_ journey: Journey, _ question: FunnelQuestion, _ found: inou
   func isInside(_ position: Int) -> Bool { from <= events[position].at && events[position].at < until }
   func hasHappened(_ position: Int?) -> Int? { position.flatMap { events[$0].at < until ? $0 : nil } }
 
-  if let prompt = journey.prompts.first(where: isInside) {
+  func isChosen(_ prompt: Int) -> Bool {
+    switch question.prompts {
+    case .all: true
+    case .first: prompt == journey.prompts.first
+    case .repeated: prompt != journey.prompts.first
+    }
+  }
+
+  if let prompt = journey.prompts.first(where: isInside), isChosen(prompt) {
     let key = key(prompt)
     found[key, default: .init()].prompted += 1
     if hasHappened(journey.reach(after: prompt)) != nil { found[key]?.reached += 1 }

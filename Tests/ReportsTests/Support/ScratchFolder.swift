@@ -30,7 +30,7 @@ final class ScratchFolder: Sendable {
     guard let stream = opendir(folder) else { return }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = entryName(entry)
       names.append(String(decoding: name, as: UTF8.self))
     }
     closedir(stream)

@@ -1,0 +1,2 @@
+-- By how many the events counted by kind differ from the events stored.
+select abs((select coalesce(sum(events), 0) from logged) - (select count(*) from event))

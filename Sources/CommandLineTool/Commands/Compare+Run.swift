@@ -1,0 +1,91 @@
+import Rendering
+import Reports
+import Store
+
+extension Compare {
+  func run(in context: Context) async throws -> ExitCode {
+    let zone = try window.zone(in: context, command: Self.command.name)
+    let connection = try database.openForReading(in: context)
+    var question = ComparisonQuestion(
+      window: try window.window(in: zone, for: connection, context: context),
+      permission: try permission(in: connection), platform: selection.platform, field: field,
+      baseline: baseline, shares: ratio?.shares)
+    question.isSequential = isSequential
+    question.effect = effect.map { $0.points / 100 }
+    guard let connection else {
+      try print(ComparisonReport(question: question), in: context)
+      return .done
+    }
+    let report = try Reports.compare(question, from: connection)
+    try check(report)
+    try print(report, in: context)
+    if report.platforms.isEmpty {
+      try selection.sayNothingFound(in: connection, context: context)
+    } else if report.arms.count < 2 {
+      let names = report.arms.map { terminalSafe($0.name) }.joined()
+      context.say(
+        "There is nothing to compare: \(names.isEmpty ? "no arm" : "only the arm \(names)") has users asked in"
+          + " this window. A longer one, or --by another field, may hold more.")
+    }
+    return .done
+  }
+
+  /// The permission asked for, or the only one there is; an empty name where there is none.
+  private func permission(in connection: Connection?) throws -> String {
+    if let permission = selection.permission { return permission }
+    let held = try connection?.heldNames().permissions ?? []
+    if held.count > 1 {
+      throw UsageError.conflict(
+        "compare looks at one permission; add --permission with one of \(held.joined(separator: ", "))",
+        command: Self.command.name)
+    }
+    return held.first ?? ""
+  }
+
+  /// Refuses what only the arms in the database show to be wrong.
+  private func check(_ report: ComparisonReport) throws(UsageError) {
+    if report.arms.isEmpty { return }
+    func refuse(_ text: String) -> UsageError { .conflict(text, command: Self.command.name) }
+    if let baseline, report.baseline == nil {
+      let names = report.arms.map(\.name)
+      throw refuse(
+        "--baseline: there is no arm \"\(terminalSafe(baseline))\" in this window; there is"
+          + " \(names.map { terminalSafe($0) }.joined(separator: ", "))")
+    }
+    let named = report.namedArms
+    if let ratio, ratio.shares.count != named.count {
+      throw refuse(
+        "--ratio needs a share for each arm that the log names, in this order:"
+          + " \(named.map { terminalSafe($0) }.joined(separator: ", "))")
+    }
+  }
+
+  private func print(_ report: ComparisonReport, in context: Context) throws {
+    switch sheet.format {
+    case .json: try context.output.write(report.json)
+    case .csv:
+      try context.output.write(report.sheet.csv(sheet.dialect))
+      // A file of rows has no place for what concerns them all.
+      for warning in report.warnings { context.say(warning) }
+    case .markdown:
+      for line in [report.heading] + report.warnings {
+        try context.output.write(markdownSafe(line) + "\n\n")
+      }
+      try context.output.write(report.armSheet.markdown() + "\n".utf8)
+      try context.output.write(report.sheet.markdown() + "\n".utf8)
+      for line in report.verdicts { try context.output.write("- " + markdownSafe(line) + "\n") }
+    case .table: try printTables(of: report, in: context)
+    }
+  }
+
+  private func printTables(of report: ComparisonReport, in context: Context) throws {
+    if report.arms.isEmpty { return }
+    let width = context.outputTerminal.columns
+    let lines = ([report.heading] + report.warnings).flatMap { wrapped($0, width: width) }
+    try context.output.write(lines.map { $0 + "\n" }.joined() + "\n")
+    try sheet.print(report.armSheet, in: context)
+    if report.sheet.rows.isEmpty { return }
+    try context.output.write("\n")
+    try sheet.print(report.sheet, notes: report.verdicts + [""] + report.notes, in: context)
+  }
+}

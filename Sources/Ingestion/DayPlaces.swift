@@ -1,0 +1,79 @@
+import EventModel
+import Store
+
+/// A row that is stored by day and person.
+protocol DayRow {
+  var day: Int32 { get }
+  /// Negative for a row that was taken out.
+  var person: Int64 { get }
+  /// The order of two rows of one day and person.
+  func precedes(_ other: Self) -> Bool
+}
+
+/// Where the rows of each day stand in a list, in the order in which the store keeps them.
+struct DayPlaces: Sendable {
+  /// For each row the lower bits of the person's id, then its index: in one word, so that sorting compares
+  /// words.
+  private var places: [UInt64] = []
+  private(set) var firstDay: Int32 = 0
+  /// Where each day's places begin, from `firstDay` on.
+  private var starts: [Int] = [0]
+
+  init<Row: DayRow>(_ rows: [Row]) {
+    let days = rows.map(\.day)
+    guard let low = days.min(), let high = days.max() else { return }
+    firstDay = low
+    starts = [Int](repeating: 0, count: Int(high) - Int(low) + 2)
+    for day in days { starts[Int(day - low) + 1] += 1 }
+    for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
+    var next = starts
+    places = [UInt64](unsafeUninitializedCapacity: rows.count) { places, count in
+      for (index, row) in rows.enumerated() {
+        let day = Int(days[index] - low)
+        places.initializeElement(
+          at: next[day], to: UInt64(truncatingIfNeeded: row.person) << 32 | UInt64(index))
+        next[day] += 1
+      }
+      count = rows.count
+    }
+    for (start, end) in zip(starts, starts.dropFirst()) { sort(start..<end, rows) }
+  }
+
+  var days: Range<Int32> { firstDay..<(firstDay + Int32(starts.count - 1)) }
+
+  /// The indices of a day's rows; none for a day outside of `days`.
+  func indices(of day: Int32) -> some Sequence<Int> {
+    let range = days.contains(day) ? starts[Int(day - firstDay)]..<starts[Int(day - firstDay) + 1] : 0..<0
+    return places[range].lazy.map { Int($0 & 0xFFFF_FFFF) }
+  }
+
+  private mutating func sort<Row: DayRow>(_ range: Range<Int>, _ rows: [Row]) {
+    if range.dropFirst().contains(where: { places[$0] < places[$0 - 1] }) { places[range].sort() }
+    // A person has few rows a day, and most of them in order.
+    for end in range.dropFirst() {
+      var index = end
+      while index > range.lowerBound, places[index] >> 32 == places[index - 1] >> 32,
+        rows[Int(places[index] & 0xFFFF_FFFF)].precedes(rows[Int(places[index - 1] & 0xFFFF_FFFF)])
+      {
+        places.swapAt(index, index - 1)
+        index -= 1
+      }
+    }
+  }
+}
+
+/// Calls `body` with the rows of all lists day by day, each list's part of a day in the order of the store, so
+/// that they go in one after the other. What was taken out is passed over.
+func forEachByDay<Row: DayRow>(
+  _ lists: [(rows: [Row], places: DayPlaces)], _ body: (Row) throws(StoreError) -> Void
+) throws(StoreError) {
+  let days = lists.map(\.places.days).filter { !$0.isEmpty }
+  guard let first = days.map(\.lowerBound).min(), let end = days.map(\.upperBound).max() else { return }
+  for day in first..<end {
+    for list in lists {
+      for index in list.places.indices(of: day) where list.rows[index].person >= 0 {
+        try body(list.rows[index])
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// When a log is plainly not what it is read as: so many of its lines are refused that nothing of it should be
+/// stored, and the run should stop before it reads more of the kind.
+public enum RejectRule: Equatable, Sendable {
+  /// More rejected lines than this in one log.
+  case count(Int)
+  /// A larger share than this, 0 … 1, of a log's lines: of the first `RejectRule.sample` of them, and of all
+  /// at its end.
+  case share(Double)
+  /// A larger share than this of the first `RejectRule.sample` lines; a shorter log is never refused.
+  case shareOfSample(Double)
+
+  /// Lines after which a share is judged.
+  public static let sample = 10_000
+  /// Half of the first 10,000 lines.
+  public static let standard = RejectRule.shareOfSample(0.5)
+
+  /// Judges a log after `lines` lines that were not blank.
+  func refuses(rejected: Int, of lines: Int, atEnd: Bool) -> Bool {
+    switch self {
+    case .count(let limit): rejected > limit
+    case .share(let share): (lines == Self.sample || atEnd) && Double(rejected) > share * Double(lines)
+    case .shareOfSample(let share): lines == Self.sample && Double(rejected) > share * Double(lines)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Reports
+import Statistics
+
+extension ComparisonReport {
+  /// The counts of the arms as a sheet: a row a platform and arm, those of stages in the order of time.
+  public var armSheet: Sheet {
+    let rows = platforms.flatMap { platform in
+      let arms =
+        isConcurrent == false
+        ? platform.arms.sorted(by: Self.beganBefore)
+        : self.arms.compactMap { arm in
+          platform.arms.first { $0.name.utf8.elementsEqual(arm.name.utf8) }
+        }
+      return arms.map { (platform, $0) }
+    }
+    return Sheet(columns: columns, rows: rows.map { cells($0, of: $1) })
+  }
+
+  private static func beganBefore(_ left: ArmCounts, _ right: ArmCounts) -> Bool {
+    guard let first = left.firstAsks?.lowerBound, let second = right.firstAsks?.lowerBound else {
+      return false
+    }
+    return first < second
+  }
+
+  private var columns: [Column] {
+    let rate = "rate"
+    let perAsk = "per ask"
+    return [
+      Column("platform", "platform", alignment: .left, placement: platforms.count > 1 ? .always : .dataOnly),
+      Column("arm", "arm", alignment: .left), Column("asked", "asked", placement: .rank(80)),
+      Column("not_now", "not now", placement: .rank(60)), Column("prompted", "prompted"),
+      Column("allowed", "allowed", placement: .rank(50)),
+      Column("declined", "declined", placement: .rank(49)),
+      Column("recovered", "recovered", placement: .rank(70)),
+      Column("reached", "reached", placement: .rank(48)),
+      Column("allow_rate", "allow", group: rate), Column("recovery_rate", "recovery", group: rate),
+      Column("grant_per_ask", "grant", group: perAsk, placement: .rank(90)),
+      Column("reach_per_ask", "reach", group: perAsk, placement: .rank(89)),
+    ]
+      + ComparisonMetric.allCases.map {
+        Column($0.name, "\($0.phrase) 95%", placement: .dataOnly, shape: .interval)
+      }
+  }
+
+  private func cells(_ platform: ComparedPlatform, of arm: ArmCounts) -> [Cell] {
+    let counts = [arm.asked, arm.notNow, arm.prompted, arm.allowed, arm.declined, arm.recovered, arm.reached]
+    return [.text(platform.name), .text(arm.name)] + counts.map { .integer($0) }
+      + ComparisonMetric.allCases.map { metric in
+        isLogged(metric, on: platform) ? .rate(optional: metric.proportion(of: arm).rate) : .notLogged
+      }
+      + ComparisonMetric.allCases.map { metric in
+        guard isLogged(metric, on: platform) else { return .notLogged }
+        return metric.proportion(of: arm).wilson().map { .interval(low: $0.low, high: $0.high) } ?? .absent
+      }
+  }
+}

@@ -1,0 +1,63 @@
+import CSQLite
+import LibC
+
+/// Making a database: it is written under another name, without a journal, and gets its own name only when it
+/// is whole and durable. So the first ingest, the largest of all, writes every page once, and a run that is
+/// interrupted leaves nothing but a file that the next one removes.
+extension Connection {
+  /// Opens an empty database for the one who makes it; nobody else sees it before `publish`.
+  ///
+  /// Without a journal nothing can be rolled back: after any error the file is to be discarded.
+  public static func maker(
+    _ lock: WriterLock, pageSize: Int = defaultPageSize, cacheKibibytes: Int = defaultCacheKibibytes
+  ) throws(StoreError) -> Connection {
+    discard(lock)
+    let path = unfinished(lock)
+    guard try createPrivateFile(path) else {
+      throw StoreError(
+        .system(EEXIST), place: path, reason: "what an interrupted run left cannot be removed",
+        remedy: "remove it by hand")
+    }
+    let connection = try Connection(
+      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock)
+    // SQLite's defensive mode insists on a journal.
+    try connection.check(sqlite_set_flag(connection.handle, SQLITE_DBCONFIG_DEFENSIVE, 0), place: path)
+    try connection.execute(
+      """
+      pragma page_size = \(pageSize);
+      pragma application_id = \(applicationID);
+      pragma journal_mode = off;
+      pragma synchronous = off;
+      pragma locking_mode = exclusive;
+      pragma cache_size = -\(cacheKibibytes);
+      """)
+    return connection
+  }
+
+  /// Gives the database that a maker filled, and whose connection is closed, its name.
+  public static func publish(_ lock: WriterLock) throws(StoreError) {
+    let path = unfinished(lock)
+    try Connection(
+      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock
+    ).useWriteAheadLog()
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno, place: path, doing: "open the new database") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .system(errno, place: path, doing: "sync the new database") }
+    // What lies there of a database that was moved away would be taken for this one's.
+    for suffix in ["-wal", "-shm", "-journal"] {
+      guard unlink(lock.database + suffix) == 0 || errno == ENOENT else {
+        throw .system(errno, place: lock.database + suffix, doing: "remove what another database left")
+      }
+    }
+    guard rename(path, lock.database) == 0 else {
+      throw .system(errno, place: lock.database, doing: "name the new database")
+    }
+    try syncFolder(of: path)
+  }
+
+  /// Removes what a maker left that did not come to its end.
+  public static func discard(_ lock: WriterLock) { unlink(unfinished(lock)) }
+
+  private static func unfinished(_ lock: WriterLock) -> String { lock.database + ".new" }
+}

@@ -1,0 +1,4 @@
+import CSQLite
+
+/// The version of the SQLite library in use, such as `3.40.1`.
+public var sqliteVersion: String { String(cString: sqlite3_libversion()) }
