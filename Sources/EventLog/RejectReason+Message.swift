@@ -12,7 +12,7 @@ extension RejectReason {
     case .tooLong: "the line is too long; log shorter records"
     case .notAnObject: "valid JSON, but not an object; write one JSON object a line"
     case .missing(.platform):
-      "\(name) is missing; log it, name it with --platform, or keep the file in a folder of that name"
+      "\(name) is missing; log it, name it with --platform, or name a folder called after it instead of its files"
     case .missing: "\(name) is missing, null or empty; log it, or map another field to it with --map"
     case .wrongType(let field): "\(name) has the wrong type; it must be \(field.valueType.description)"
     case .unknownEvent:

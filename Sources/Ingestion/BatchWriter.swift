@@ -100,7 +100,7 @@ final class BatchWriter {
       }
       try ledger.insert(outcome, readAt: readAt)
     }
-    for outcome in outcomes where outcome.file.file != .standardInput { try ledger.put(outcome.file) }
+    for outcome in outcomes { try ledger.put(outcome.file) }
   }
 }
 

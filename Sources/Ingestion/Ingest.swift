@@ -80,6 +80,7 @@ private func load(
   var report = IngestReport()
   report.problems = finder.problems
   let waiting = try finder.files.filter { file in
+    if file.belongs(to: lock.database) { return false }
     guard !request.verifies, let isWhole = try ledger.wasWhole(file, reading: reader.reading(of: file)) else {
       return true
     }

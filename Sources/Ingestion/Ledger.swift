@@ -28,7 +28,7 @@ final class Ledger {
   func wasWhole(_ file: LogFile, reading: Int64) throws(StoreError) -> Bool? {
     var status = stat()
     guard file != .standardInput, file.path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    try location.bind(":path", file.path.absolute.bytes)
+    try location.bind(":path", file.locationPath)
     try location.bind(":reading", reading)
     try location.bind(":size", Int64(status.st_size))
     try location.bind(":modified_us", FileReader.modifiedAt(status))
@@ -89,11 +89,11 @@ final class Ledger {
     guard let id else { return }
     // A content that was read before may have lost its rejects to one that took its place in between.
     if file.isKnown { try insertRejects(of: file, id: id) }
-    try supersede.bind(":path", file.file.path.absolute.bytes)
+    try supersede.bind(":path", file.file.locationPath)
     try supersede.bind(":reading", file.reading)
     try supersede.bind(":file", id)
     try supersede.run()
-    try locationPut.bind(":path", file.file.path.absolute.bytes)
+    try locationPut.bind(":path", file.file.locationPath)
     try locationPut.bind(":reading", file.reading)
     try locationPut.bind(":size", file.size)
     try locationPut.bind(":modified_us", file.modifiedAt)

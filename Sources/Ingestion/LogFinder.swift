@@ -12,6 +12,16 @@ public struct LogFile: Hashable, Sendable {
 }
 
 extension LogFile {
+  /// What the ledger knows it by.
+  var locationPath: [UInt8] { self == .standardInput ? path.bytes : path.absolute.bytes }
+
+  /// Whether it is the database itself, or one of the files beside it.
+  func belongs(to database: String) -> Bool {
+    let (own, theirs) = (path.absolute.bytes, LogPath(database).absolute.bytes)
+    let endings = ["", ".key", ".key.new", ".lock", ".new", "-wal", "-shm", "-journal"]
+    return own.starts(with: theirs) && endings.contains { own.dropFirst(theirs.count).elementsEqual($0.utf8) }
+  }
+
   /// Opens the log for `body`, which gets the descriptor and what the system said of the file beforehand.
   func open<Value>(_ body: (Int32, stat) throws(ReadError) -> Value) throws(PathProblem) -> Value {
     let isStandardInput = self == .standardInput

@@ -65,7 +65,10 @@ private func funnelColumns(of report: FunnelReport) -> [FunnelColumn] {
     FunnelColumn("platform", "platform", .always, alignment: .left) { .text($0.platform) },
   ]
   if let split = report.question.split {
-    columns.append(FunnelColumn(split.name, split.name, .always, alignment: .left) { .text($0.value) })
+    columns.append(
+      FunnelColumn(split.name, split.name, .always, alignment: .left) {
+        $0.value.isEmpty ? .absent : .text($0.value)
+      })
   }
   columns += [
     FunnelColumn("from", "from", .dataOnly) { _ in .instant(window.from) },

@@ -38,7 +38,14 @@ private let countedChecks: [(query: Query, name: String, title: String, unit: St
   (.checkFileEvents, "file-events", "the ledger's events are the events stored", "events apart"),
   (.checkLoggedEvents, "logged-events", "the events counted by kind are the events stored", "events apart"),
   (.checkOrphans, "orphans", "every row belongs to a user and a shape", "rows belong to none"),
-  (.checkPromptCounts, "prompt-counts", "the daily counts of prompts are a recount's", "rows differ"),
-  (.checkAskCounts, "ask-counts", "the daily counts of asks are a recount's", "rows differ"),
-  (.checkSilentCounts, "silent-counts", "the daily counts of silent requests are a recount's", "rows differ"),
+  (
+    .checkPromptCounts, "prompt-counts", "daily prompt counts of all users equal a recount",
+    "rows differ"
+  ),
+  (.checkAskCounts, "ask-counts", "daily ask counts of all users equal a recount", "rows differ"),
+  (
+    .checkSilentCounts, "silent-counts", "daily silent request counts of all equal a recount",
+    "rows differ"
+  ),
+  (.checkBurstCounts, "burst-counts", "daily burst counts of all users equal a recount", "rows differ"),
 ]

@@ -21,6 +21,16 @@ extension Connection {
   public static func writer(
     _ lock: WriterLock, pageSize: Int = defaultPageSize, cacheKibibytes: Int = defaultCacheKibibytes
   ) throws(StoreError) -> Connection {
+    do throws(StoreError) {
+      return try openWriter(lock, pageSize, cacheKibibytes)
+    } catch {
+      throw error.placed(at: lock.database)
+    }
+  }
+
+  private static func openWriter(
+    _ lock: WriterLock, _ pageSize: Int, _ cacheKibibytes: Int
+  ) throws(StoreError) -> Connection {
     let path = lock.database
     try createPrivateFile(path)
     let connection = try Connection(
@@ -28,6 +38,7 @@ extension Connection {
     // Until the file is known as ours, closing must not move a log of another program's into it.
     try connection.setCheckpointsOnClose(false)
     if try connection.isEmpty() {
+      guard chmod(path, 0o600) == 0 else { throw .system(errno, place: path, doing: "make the file private") }
       // The mark is the first thing written, so that a file of ours that was left half made is known as ours.
       try connection.execute(
         "pragma page_size = \(pageSize); pragma application_id = \(applicationID)")
@@ -63,8 +74,12 @@ extension Connection {
   ) throws(StoreError) -> Connection {
     let connection = try Connection(
       opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READONLY)
-    try connection.execute("pragma query_only = on; pragma cache_size = -\(cacheKibibytes)")
-    try connection.refuseForeignFile()
+    do throws(StoreError) {
+      try connection.execute("pragma query_only = on; pragma cache_size = -\(cacheKibibytes)")
+      try connection.refuseForeignFile()
+    } catch {
+      throw error.placed(at: path)
+    }
     return connection
   }
 

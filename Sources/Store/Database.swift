@@ -40,17 +40,27 @@ public struct Database {
   /// Whether there is no database yet.
   public static func isMissing(_ lock: WriterLock) throws(StoreError) -> Bool {
     var status = stat()
-    if stat(lock.database, &status) == 0 { return false }
+    if stat(lock.database, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFDIR else { throw folder(lock.database) }
+      return false
+    }
     guard errno == ENOENT else { throw .system(errno, place: lock.database, doing: "find the database") }
     return true
   }
 
   /// Opens an up-to-date database for reading.
   public static func openForReading(_ path: String) throws(StoreError) -> Connection {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw folder(path) }
     let connection = try Connection.reader(path)
     try connection.requireSchema(migrations)
     try requireFold(of: connection)
     return connection
+  }
+
+  private static func folder(_ path: String) -> StoreError {
+    StoreError(
+      .system(EISDIR), place: path, reason: "is a folder", remedy: "name the database file in it with --db")
   }
 
   /// Refuses a file whose derived tables another fold wrote.

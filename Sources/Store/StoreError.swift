@@ -39,6 +39,11 @@ public struct StoreError: Error, Equatable, Sendable {
     (self.kind, self.place, self.reason, self.remedy) = (kind, place, reason, remedy)
   }
 
+  /// The same error, told of a file where it would be told of a statement.
+  func placed(at path: String) -> StoreError {
+    StoreError(kind, place: path, reason: reason, remedy: remedy)
+  }
+
   /// The failure of a system call on a file, as `errno` tells it; read at once after the call.
   static func system(_ number: Int32, place: String, doing action: String) -> StoreError {
     StoreError(

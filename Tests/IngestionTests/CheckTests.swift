@@ -28,6 +28,7 @@ struct CheckTests {
     ("delete from episode where answer is null", "prompt-counts"),
     ("update ask_count set gap = 5 where field = 'all'", "ask-counts"),
     ("update silent_count set requests = requests + 1 where field = 'all'", "silent-counts"),
+    ("delete from burst_count", "burst-counts"),
     ("delete from event where identity = (select min(identity) from event)", "file-events"),
     ("update logged set events = events + 1 where rank = 6", "logged-events"),
     ("update ask set shape = 999", "orphans"),

@@ -7,7 +7,8 @@ extension Check {
   func run(in context: Context) async throws -> ExitCode {
     guard let connection = try database.openForReading(in: context) else { return .done }
     let path = connection.path
-    let results = try checkDatabase(connection) + Self.files(of: connection, at: path)
+    let contents = try checkDatabase(connection)
+    let results = contents + Self.files(of: connection, at: path)
     switch format {
     case .table: try context.output.write(Self.sheet(results).table().bytes)
     case .json:
@@ -15,6 +16,10 @@ extension Check {
       try context.output.write(Self.sheet(results).json([sound]))
     }
     if results.allSatisfy({ $0.fault == nil }) { return .done }
+    if contents.allSatisfy({ $0.fault == nil }) {
+      context.say("\(path): what it holds is sound; mend what is named above.")
+      return .failed
+    }
     context.say(
       "\(path): not sound. Keep a copy, then make the database anew from the logs: ingest them with another"
         + " --db and the same key file beside it.")

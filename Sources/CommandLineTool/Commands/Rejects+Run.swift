@@ -11,7 +11,8 @@ extension Rejects {
     }
     guard
       let found = try ledgerRejects(
-        path: file.map { LogPath($0).absolute.bytes }, limit: limit, from: connection)
+        path: file.map { $0 == "-" ? Array($0.utf8) : LogPath($0).absolute.bytes }, limit: limit,
+        from: connection)
     else {
       throw CommandFailure(
         .usage,
