@@ -57,7 +57,7 @@ final class PersonDirectory {
 
   /// Stores all users of an index; they are new to the store.
   func save(_ index: PersonIndex) throws(StoreError) {
-    try index.forEach { (pseudonym, platform, row) throws(StoreError) in
+    try index.forEachUser { (pseudonym, platform, row) throws(StoreError) in
       try append(pseudonym, platform, row, knownDays: [])
     }
     try rows.flush()

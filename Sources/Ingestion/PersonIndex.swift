@@ -44,7 +44,7 @@ struct PersonIndex: Sendable {
   }
 
   /// Calls `body` with every user, in order.
-  func forEach<Failure: Error>(
+  func forEachUser<Failure: Error>(
     _ body: (_ pseudonym: Int64, _ platform: Int32, StoredPerson) throws(Failure) -> Void
   ) throws(Failure) {
     for entry in entries { try body(entry.pseudonym, entry.platform, entry.stored) }
