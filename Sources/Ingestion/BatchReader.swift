@@ -1,5 +1,4 @@
 import LibC
-import Synchronization
 
 /// Reads logs, several at a time, and hands them over in folded batches of bounded size.
 final class BatchReader: Sendable {
@@ -38,9 +37,9 @@ final class BatchReader: Sendable {
     }
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   /// The users of a database that is being made; nil where the store knows them.
-  private let index: Mutex<PersonIndex?>
+  private let index: Guarded<PersonIndex?>
   private let personLimit: Int
   private let reader: FileReader
   private let recordLimit: Int
@@ -56,8 +55,8 @@ final class BatchReader: Sendable {
     _ files: [LogFile], known: Set<Content>, personLimit: Int?, reader: FileReader, recordLimit: Int,
     width: Int
   ) {
-    state = Mutex(State(waiting: files[...], known: known))
-    index = Mutex(personLimit == nil ? nil : PersonIndex())
+    state = Guarded(State(waiting: files[...], known: known))
+    index = Guarded(personLimit == nil ? nil : PersonIndex())
     self.personLimit = personLimit ?? 0
     self.reader = reader
     self.recordLimit = recordLimit

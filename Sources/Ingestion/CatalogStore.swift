@@ -59,9 +59,9 @@ final class CatalogWriter {
   /// - Parameters:
   ///   - events: The number of new events by shape id.
   ///   - declared: The kinds that the source says it logs.
-  func add(events: [Int: Int], catalog: ShapeCatalog, declared: Set<EventKind>) throws(StoreError) {
+  func add(events: [Int], catalog: ShapeCatalog, declared: Set<EventKind>) throws(StoreError) {
     var byKind: [Stream: [EventKind: Int]] = [:]
-    for (id, count) in events.sorted(by: { $0.key < $1.key }) {
+    for (id, count) in events.enumerated() where count > 0 {
       guard let shape = catalog.shapes[id] else { continue }
       if stored.insert(Int32(id)).inserted { try insert(shape, id: id, catalog: catalog) }
       byKind[Stream(platform: shape.platform, permission: shape.permission), default: [:]][

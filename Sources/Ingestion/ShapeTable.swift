@@ -1,11 +1,11 @@
 import EventModel
-import Synchronization
+import LibC
 
 /// All shapes known so far, shared by the readers of a run. Ids count from 1 and are those of the database.
 final class ShapeTable: Sendable {
-  private let catalog: Mutex<ShapeCatalog>
+  private let catalog: Guarded<ShapeCatalog>
 
-  init(_ catalog: ShapeCatalog) { self.catalog = Mutex(catalog) }
+  init(_ catalog: ShapeCatalog) { self.catalog = Guarded(catalog) }
 
   /// The id of a shape, given now if it is new. `shape` comes without the ids of its names.
   func id(of shape: Shape, platform: [UInt8], permission: [UInt8]) -> Int32 {
