@@ -24,6 +24,8 @@ struct BatchSorter {
     forEachRecord(of: parts) { _, bucket in starts[bucket + 1] += 1 }
     for bucket in 0..<buckets.count { starts[bucket + 1] += starts[bucket] }
     let total = starts[buckets.count]
+    // The standard library would write the count of nothing into the array that all empty ones share.
+    if total == 0 { return [] }
     var next = starts
     return [Record](unsafeUninitializedCapacity: total) { destination, count in
       forEachRecord(of: parts) { record, bucket in
