@@ -19,7 +19,7 @@ extension BurstReport {
   /// The longest burst of each user, of those `count` whose are the longest.
   public func worst(_ count: Int) -> [ListedBurst] {
     var seen: Set<Pseudonym> = []
-    return Array(bursts.lazy.filter { seen.insert($0.user).inserted }.prefix(count))
+    return Array(bursts.filter { seen.insert($0.user).inserted }.prefix(count))
   }
 
   /// How many bursts of each length a platform and value has, the shortest first.

@@ -39,7 +39,8 @@ import Testing
     var seen: Set<[String]> = []
     for row in Lifecycle.all {
       for permission in row.permissions.isEmpty ? [""] : row.permissions {
-        #expect(seen.insert([row.platform, permission, row.edition?.text ?? ""]).inserted)
+        let edition = row.edition?.text ?? ""
+        #expect(seen.insert([row.platform, permission, edition]).inserted)
       }
       #expect(!row.source.isEmpty)
     }
