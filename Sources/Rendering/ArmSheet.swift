@@ -1,3 +1,4 @@
+import EventModel
 import Reports
 import Statistics
 
@@ -44,8 +45,7 @@ extension ComparisonReport {
   }
 
   private func cells(_ platform: ComparedPlatform, of arm: ArmCounts) -> [Cell] {
-    let counts = [arm.asked, arm.notNow, arm.prompted, arm.allowed, arm.declined, arm.recovered, arm.reached]
-    return [.text(platform.name), .text(arm.name)] + counts.map { .integer($0) }
+    return [.text(platform.name), .text(arm.name)] + counts(platform, of: arm)
       + ComparisonMetric.allCases.map { metric in
         isLogged(metric, on: platform) ? .rate(optional: metric.proportion(of: arm).rate) : .notLogged
       }
@@ -53,5 +53,15 @@ extension ComparisonReport {
         guard isLogged(metric, on: platform) else { return .notLogged }
         return metric.proportion(of: arm).wilson().map { .interval(low: $0.low, high: $0.high) } ?? .absent
       }
+  }
+  /// Each where the platform's log can hold it.
+  private func counts(_ platform: ComparedPlatform, of arm: ArmCounts) -> [Cell] {
+    let row = row(of: platform)
+    let counts = [
+      (arm.asked, row.knowsPrompts), (arm.notNow, platform.logged.contains(.choseNotNow)),
+      (arm.prompted, row.knowsPrompts), (arm.allowed, row.knowsGrants), (arm.declined, row.knowsRefusals),
+      (arm.recovered, row.knowsRecoveries), (arm.reached, row.knowsReaches),
+    ]
+    return counts.map { count, isKnown in isKnown ? .integer(count) : .notLogged }
   }
 }

@@ -13,7 +13,7 @@ extension ComparisonReport {
 
   /// What has to be known before any difference is read, a line each.
   public var warnings: [String] {
-    var lines: [String] = []
+    var lines = [question.window.aheadWarning].compactMap(\.self)
     if let sampleRatio, sampleRatio.p < ChiSquareTest.sampleRatioAlarm {
       let counts = arms.filter { $0.named > 0 }
         .map { "\(terminalSafe($0.name)) \(Cell.integer($0.named).readable)" }

@@ -119,6 +119,24 @@ import Testing
     }
   }
 
+  @Test func `a count that the log cannot hold is no zero`() {
+    let arms = [
+      Self.arm("cold", [100, 0, 100, 50, 50, 0, 0]), Self.arm("warm", [100, 0, 100, 50, 50, 0, 0]),
+    ]
+    func unknown(_ logged: [EventKind]) -> Set<String> {
+      let sheet = Self.report(arms, logged: logged).armSheet
+      return Set(zip(sheet.dataNames, sheet.dataCells(0)).filter { $0.1 == .notLogged }.map(\.0))
+    }
+    let reaches: Set = [
+      "recovered", "reached", "recovery_rate", "recovery_rate_low", "recovery_rate_high", "reach_per_ask",
+      "reach_per_ask_low", "reach_per_ask_high",
+    ]
+    #expect(unknown([.prompted, .allowed, .declined, .choseNotNow]) == reaches)
+    #expect(unknown(EventKind.core) == ["not_now"])
+    #expect(
+      unknown([.tappedFeature, .allowed]).isSuperset(of: ["asked", "prompted", "allowed", "declined"]))
+  }
+
   @Test(arguments: [
     (Cell.points(0.1407), "+14.1"), (.points(-0.0233), "-2.3"), (.points(0.0001), "0.0"),
     (.pointInterval(low: -0.029, high: 0.049), "[-2.9, +4.9]"),
