@@ -61,8 +61,9 @@ extension TrendChange {
   /// One line.
   var text: String {
     let difference = TwoProportions(arm: after, baseline: before).difference
+    let isDay = days.lowerBound == days.upperBound
     var text =
-      "\(metric.phrase) moved on \(days.lowerBound), from \(Cell.rate(optional: before.rate).readable) to"
+      "\(metric.phrase) moved \(isDay ? "on \(days.lowerBound)" : "in \(days.lowerBound) to \(days.upperBound)"), from \(Cell.rate(optional: before.rate).readable) to"
       + " \(Cell.rate(optional: after.rate).readable) (\(Cell.points(optional: difference).readable) points, p"
       + " \(Cell.probability(p).readable))"
     if let version {

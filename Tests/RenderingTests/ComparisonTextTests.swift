@@ -157,6 +157,8 @@ extension ComparisonTextTests {
     #expect(Set(["sequential_low", "sequential_high", "days_needed", "low", "p"]).isSubset(of: names))
     let table = String(decoding: report.sheet.table(TableStyle(width: 100)).bytes, as: UTF8.self)
     #expect(table.contains("always") && !table.contains("p Holm"))
+    let shown = report.sheet.columns.filter { $0.placement != .dataOnly }.map(\.title)
+    #expect(shown.contains("ratio always valid 95%") && !shown.contains("ratio 95%"))
     #expect(report.verdicts.allSatisfy { !$0.contains("Holm") && !$0.contains("four of five") })
     #expect(report.notes.contains { $0.contains("always-valid") })
     #expect(!Self.report([Self.cold, Self.rationale]).sheet.dataNames.contains("sequential_low"))

@@ -130,10 +130,9 @@ import Testing
   }
 
   @Test func `a change within a value comes with its version`() async throws {
-    let split = try await Self.sample(days: 60, until: "2026-06-30", platform: "ios", split: .trigger).trend
-    let moved = split.series.filter { !$0.changes.isEmpty }
-    #expect(!moved.isEmpty)
-    for series in moved {
+    let split = try await Self.sample(days: 60, until: "2026-06-30", platform: "ios", split: .osVersion).trend
+    #expect(split.series.map(\.row.value) == ["18.7", "26.3", "26.4"])
+    for series in split.series {
       #expect(series.changes.map(\.metric) == [.recoveryRate])
       #expect(series.changes.map(\.days.lowerBound.description) == ["2026-06-01"])
       #expect(series.changes.map(\.version?.name) == ["4.12.0"])

@@ -62,6 +62,10 @@ extension Compare {
   }
 
   private func print(_ report: ComparisonReport, in context: Context) throws {
+    if sheet.format.isForReaders, report.arms.isEmpty {
+      for warning in report.warnings { context.say(warning) }
+      return
+    }
     switch sheet.format {
     case .json: try context.output.write(report.json)
     case .csv:
@@ -69,7 +73,6 @@ extension Compare {
       // A file of rows has no place for what concerns them all.
       for warning in report.warnings { context.say(warning) }
     case .markdown:
-      if report.arms.isEmpty { return }
       for line in [report.heading] + report.warnings {
         try context.output.write(markdownSafe(line) + "\n\n")
       }
@@ -83,7 +86,6 @@ extension Compare {
   }
 
   private func printTables(of report: ComparisonReport, in context: Context) throws {
-    if report.arms.isEmpty { return }
     try context.output.write(([report.heading] + report.warnings).map(context.wrapped).joined() + "\n")
     var omitted = try sheet.printPart(report.armSheet, in: context)
     if !report.sheet.rows.isEmpty {

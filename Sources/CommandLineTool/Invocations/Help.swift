@@ -9,8 +9,7 @@ struct Help: Invocation, Equatable {
       Argument(
         "COMMAND", as: .command, into: \.topic, isRequired: false, help: "The command to explain.")
     ],
-    examples: [Example("help report", "the flags of the report")],
-    exitCodes: [.done, .usage])
+    examples: [Example("help report", "the flags of the report")])
 
   /// Refuses topics that are no command; the parser knows commands only as text.
   func validate() throws(UsageError) {
@@ -41,6 +40,5 @@ struct Completions: Invocation, Equatable {
     ],
     examples: [
       Example("completions bash > ~/.permission-funnel.bash", "then source that file from ~/.bashrc")
-    ],
-    exitCodes: [.done, .usage])
+    ])
 }
