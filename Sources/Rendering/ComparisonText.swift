@@ -61,6 +61,7 @@ extension ComparisonReport {
     if let sampleRatio, sampleRatio.p >= ChiSquareTest.sampleRatioAlarm {
       lines.append("Sample ratio: as intended (p \(Cell.probability(sampleRatio.p).readable)).")
     }
+    if let zeroBounds { lines.append(zeroBounds) }
     let count = comparisons.count { $0.p != nil }
     let method =
       question.isSequential
