@@ -82,6 +82,16 @@ import Testing
     #expect(await TestRun([]).output.contains("\n  denominators "))
   }
 
+  @Test func `so is every example of a topic`() throws {
+    for example in HelpTopic.all.flatMap(\.examples) {
+      guard case .invocation = try Program.parse(example.arguments.split(separator: " ").map(String.init))
+      else {
+        Issue.record("\(example.arguments) asks for help")
+        continue
+      }
+    }
+  }
+
   @Test func `the overview names every command with its summary`() async {
     let page = await TestRun([]).output
     for command in Program.facts {
