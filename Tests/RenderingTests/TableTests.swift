@@ -107,6 +107,23 @@ import Testing
     #expect(body.last == "b                                      2")
   }
 
+  /// Without the texts the columns take 8 and 4 times 9, with gaps of 2: the group's heading widens one of them.
+  @Test(arguments: [80, 70, 62])
+  func `texts are broken further where no column can go`(width: Int) {
+    let sheet = Sheet(
+      columns: [
+        Column("a", "Platform", alignment: .left), Column("b", "Variant", alignment: .left),
+        Column("c", "N"), Column("d", "N"), Column("e", "all", group: "recovered"), Column("f", "N"),
+      ],
+      rows: [
+        [.text("ios"), .text("rationaleFirst+settingsLink_2026")] + (1...2).map { .integer($0 * 1_000_000) }
+          + [.integer(1), .integer(2_000_000)]
+      ])
+    let table = sheet.table(TableStyle(width: width))
+    #expect(widths(table).allSatisfy { $0 <= width })
+    #expect(table.omitted.isEmpty && text(table).contains("2,000,000"))
+  }
+
   @Test(arguments: [
     ("rationaleFirst+settingsLink", 20, ["rationaleFirst+", "settingsLink"]),
     ("rationaleFirstWithSettings", 20, ["rationaleFirstWith", "Settings"]),
