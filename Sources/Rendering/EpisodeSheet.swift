@@ -1,5 +1,4 @@
 import EventModel
-import Journeys
 import Reports
 
 extension Sheet {
@@ -18,8 +17,8 @@ extension Sheet {
         [
           .text(episode.permission), .text(episode.platform), .text(episode.user.exported),
           .day(episode.promptedAt.day), .clock(episode.promptedAt), seconds(episode.previousBefore),
-          .text(episode.arm), text(episode.answer.map { "\($0)" }), seconds(episode.answeredAfter),
-          seconds(episode.reachedAfter), seconds(episode.recoveredAfter), text(episode.route.map { "\($0)" }),
+          .text(episode.arm), text(episode.answer), seconds(episode.answeredAfter),
+          seconds(episode.reachedAfter), seconds(episode.recoveredAfter), text(episode.route),
         ] + episode.attributes.map(text)
       })
   }

@@ -40,7 +40,7 @@ public struct CellProtection: Sendable {
     for text in ["min-cell", permission, platform, group] {
       Array(text.utf8).withUnsafeBufferPointer { hasher.update($0) }
     }
-    return Int((hasher.finish() >> 32) &* UInt64(base) >> 32)
+    return Int(hasher.finish().multipliedFullWidth(by: UInt64(base)).high)
   }
 
   /// The row with nothing in it but what may be published. Numbers that are not of users of these groups, such

@@ -13,12 +13,14 @@ public struct ListedEpisode: Sendable {
   public var previousBefore: Int64?
   /// The variant, or the inferred arm.
   public var arm: String
-  public var answer: Answer?
+  /// The name of the answer.
+  public var answer: String?
   /// Microseconds from the prompt to its answer, to the first reach, and to the first reach after a refusal.
   public var answeredAfter: Int64?
   public var reachedAfter: Int64?
   public var recoveredAfter: Int64?
-  public var route: Route?
+  /// The name of the route of a recovery.
+  public var route: String?
   /// The prompt's, in the order of `AttributeField.allCases`.
   public var attributes: [String?]
 }
@@ -57,11 +59,11 @@ extension ListedEpisode {
     user = Pseudonym(number: try row.value("pseudonym"))
     promptedAt = Instant(microseconds: try row.value("prompted_us"))
     previousBefore = try row.value("previous_before")
-    answer = Self.named(try row.value("answer"))
+    answer = Self.named(try row.value("answer"), in: Answer.self)
     answeredAfter = try row.value("answered_after")
     reachedAfter = try row.value("reached_after")
     recoveredAfter = try row.value("recovered_after")
-    route = Self.named(try row.value("route"))
+    route = Self.named(try row.value("route"), in: Route.self)
     var attributes: [String?] = []
     for field in AttributeField.allCases { attributes.append(try row.value(field.column)) }
     self.attributes = attributes
@@ -69,7 +71,7 @@ extension ListedEpisode {
     arm = inferred == 0 ? attributes.first.flatMap(\.self) ?? "" : inferred == -1 ? "cold" : "rationaleFirst"
   }
 
-  private static func named<Name: RawRepresentable<UInt8>>(_ number: Int64?) -> Name? {
-    number.flatMap { UInt8(exactly: $0) }.flatMap(Name.init)
+  private static func named<Name: RawRepresentable<UInt8>>(_ number: Int64?, in _: Name.Type) -> String? {
+    number.flatMap { UInt8(exactly: $0) }.flatMap(Name.init).map { "\($0)" }
   }
 }
