@@ -50,7 +50,7 @@ extension BurstReport {
       ] + fieldColumns + [
         Column("user", "user", alignment: .left), Column("started_at", "started at", alignment: .left),
         Column("requests", "requests"),
-        Column("duration_ms", "duration ms"),
+        Column("duration_ms", "duration ms", placement: .rank(10)),
       ],
       rows: bursts.map { burst in
         [
