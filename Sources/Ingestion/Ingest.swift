@@ -61,11 +61,12 @@ public func ingest(
 private func load(
   _ request: IngestRequest, holding lock: WriterLock, isNew: Bool, progress: (IngestProgress) -> Void
 ) async throws -> IngestReport {
-  let database = try Database.openForWriting(lock)
-  let catalog = try ShapeCatalog(from: database.connection)
+  let store = try OpenStore(lock)
+  let (database, catalog) = (store.database, store.catalog)
   let shapes = ShapeTable(catalog)
   let settings = Recorder.Settings(
-    key: database.key, rejectRule: request.rejectRule,
+    key: database.key, intakeRule: try IntakeRule(database.connection, key: database.key),
+    rejectRule: request.rejectRule,
     // All readers together hold about two batches.
     spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
     spillPrefix: lock.database)

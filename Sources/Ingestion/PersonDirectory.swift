@@ -24,6 +24,9 @@ final class PersonDirectory {
       into: "person_day", columns: ["person", "day"], conflict: "on conflict do nothing", on: connection)
     let last = try connection.prepare(.ingestPersonLast)
     lastID = try last.first { row throws(StoreError) in try row.value(0) } ?? 0
+    guard StoredPerson.ids.contains(lastID) || lastID == 0 else {
+      throw .damaged("person", at: connection.path, "the id of a user is out of range")
+    }
   }
 
   /// What the store has of each person, nil for a new one. They are in the order of pseudonym and platform.
@@ -63,6 +66,17 @@ final class PersonDirectory {
     try rows.flush()
     try dayRows.flush()
     lastID += Int64(index.count)
+  }
+
+  /// Puts what the persons show in the place of what their rows say.
+  /// - Parameter persons: Each with its id; none has days in `person_day`.
+  func replace(_ persons: [(person: Person, id: Int64)]) throws(StoreError) {
+    for (person, id) in persons {
+      let row = StoredPerson(id: id, permissions: person.permissions, days: person.days)
+      try append(person.pseudonym, person.platform, row, knownDays: [])
+    }
+    try rows.flush()
+    try dayRows.flush()
   }
 
   private func append(
@@ -119,15 +133,20 @@ final class PersonDirectory {
     return found
   }
 
-  private func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
+  /// The user in a row whose columns from `column` on are id, permissions, first_day and days.
+  func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
     let (id, bits): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
     var others: [Int32] = []
     if bits < 0 {
       try otherDays.bind(1, id)
       others = try otherDays.all { row throws(StoreError) in try row.value(0) }
     }
+    let first: Int32 = try row.value(column + 2)
+    guard StoredPerson.ids.contains(id), others.allSatisfy(StoredPerson.dayNumbers.contains),
+      StoredPerson.dayNumbers.contains(first)
+    else { throw .damaged(row.name, at: row.connection.path, "a user's id or day is out of range") }
     return StoredPerson(
       id: id, permissions: PermissionSet(bits: try row.value(column + 1)),
-      days: DaySet(first: try row.value(column + 2), bits: bits, others: others))
+      days: DaySet(first: first, bits: bits, others: others))
   }
 }

@@ -7,6 +7,7 @@ public func bursts(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> BurstReport {
   try connection.snapshot { () throws(StoreError) in
+    try connection.requireJourneys(of: question.window)
     let streams = try connection.streams(permission: question.permission, platform: question.platform)
     var platforms: [Int64: BurstPlatform] = [:]
     for stream in streams {

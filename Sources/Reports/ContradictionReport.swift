@@ -40,6 +40,7 @@ public func contradictions(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> ContradictionReport {
   try connection.snapshot { () throws(StoreError) in
+    try connection.requireJourneys(of: question.window)
     var report = ContradictionReport(window: question.window)
     let streams = try connection.streams(permission: question.permission, platform: question.platform)
     var rest = streams[...]

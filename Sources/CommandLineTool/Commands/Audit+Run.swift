@@ -11,7 +11,7 @@ extension Audit {
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
     try lifecycles.apply(to: &question)
-    let report = try connection.map { try audit(question, from: $0) } ?? AuditReport(window: question.window)
+    let report = try audit(question, from: connection)
     if sheet.format == .table {
       for (index, permission) in report.permissions.enumerated() {
         if index > 0 { try context.output.write("\n") }
@@ -22,7 +22,7 @@ extension Audit {
     } else {
       try sheet.print(report.sheet, in: context)
     }
-    if let connection, report.cells.isEmpty {
+    if report.cells.isEmpty {
       try selection.sayNothingFound(in: connection, context: context)
     }
     let errors = report.errors(under: policy)

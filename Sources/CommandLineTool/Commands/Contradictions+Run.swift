@@ -10,9 +10,7 @@ extension Contradictions {
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
     try lifecycles.apply(to: &question)
-    let report =
-      try connection.map { try contradictions(question, from: $0) }
-      ?? ContradictionReport(window: question.window)
+    let report = try contradictions(question, from: connection)
     let limit = limit ?? (sheet.format == .table ? Self.tableLimit : nil)
     try sheet.print(
       report.sheet(limit: limit), heading: report.heading(permission: selection.permission),

@@ -5,7 +5,8 @@ import Store
 extension Diagnose {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
-    let connection = try database.openForReading(in: context)
+    // What the rules are can be asked before anything is read.
+    let connection = try lists ? database.openWherePresent(in: context) : database.openForReading(in: context)
     let report = try report(in: zone, from: connection, context: context)
     if lists {
       try print(report.ruleSheet, report.rules.map { ($0.id.name, $0.paragraphs) }, in: context)
@@ -23,6 +24,11 @@ extension Diagnose {
       try print(report.sheet, report.findings.map { ($0.headline, $0.paragraphs) }, in: context)
       if !report.findings.isEmpty { try context.output.write("\n") }
       try context.output.write(report.summary + "\n")
+    }
+    if report.isWithoutPast {
+      context.say(
+        "! The window before was not compared with: journeys of it were pruned, and its daily counts answer for UTC"
+          + " days and the usual bursts alone.")
     }
     return report.holds(failOn) ? .findings : .done
   }

@@ -11,7 +11,7 @@ extension Report {
     let connection = try database.openForReading(in: context)
     let report = try report(in: zone, from: connection, context: context)
     try print(report, in: context)
-    if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
+    if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
   }
 
@@ -45,7 +45,7 @@ extension Report {
   }
 
   private func report(
-    in zone: Zone, from connection: Connection?, context: Context
+    in zone: Zone, from connection: Connection, context: Context
   ) throws -> FunnelReport {
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
@@ -56,7 +56,6 @@ extension Report {
     question.prompts = promptChoice
     question.denominator = denominator
     question.hasPrevious = against != nil
-    guard let connection else { return FunnelReport(question: question, rows: []) }
     return try funnel(question, from: connection)
   }
 }

@@ -9,6 +9,8 @@ struct Examination {
   let thresholds: Thresholds
   let connection: Connection
   let subjects: [Subject]
+  /// Whether the window before cannot be asked, since journeys of it were pruned.
+  let isWithoutPast: Bool
 
   /// One permission on all its platforms; a question for one platform still needs the others for contrast.
   struct Subject {
@@ -32,9 +34,13 @@ struct Examination {
     self.question = whole
     self.thresholds = thresholds
     self.connection = connection
+    try connection.requireJourneys(of: question.window)
     let rows = try funnel(whole, from: connection).rows
     whole.window = question.previousWindow
-    let rowsBefore = try funnel(whole, from: connection).rows
+    let isComparable =
+      try FunnelQueries.source(for: whole) == .days || connection.holdsJourneys(of: whole.window)
+    let rowsBefore = isComparable ? try funnel(whole, from: connection).rows : []
+    isWithoutPast = !isComparable
     var subjects: [Subject] = []
     for stream in try connection.streams(permission: question.permission, platform: nil) {
       if subjects.last?.permissionID != stream.permissionID {
