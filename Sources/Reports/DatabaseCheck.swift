@@ -28,7 +28,7 @@ public func checkDatabase(_ connection: Connection) throws(StoreError) -> [Check
     },
     result("schema", "its tables and views are those of this program", rebuild) { () throws(StoreError) in
       let strays = try Database.strayObjects(in: connection)
-      return strays.isEmpty ? nil : "not as they should be: \(strays.prefix(5).joined(separator: ", "))"
+      return strays.isEmpty ? nil : "not so: \(strays.prefix(5).joined(separator: ", "))"
     },
   ]
   for check in countedChecks {

@@ -1,4 +1,5 @@
 import EventModel
+import Queries
 import Store
 
 /// Which events are not to be stored although their lines are sound: those of forgotten users, and those older

@@ -37,8 +37,8 @@ struct Examination {
     try connection.requireJourneys(of: question.window)
     let rows = try funnel(whole, from: connection).rows
     whole.window = question.previousWindow
-    let isComparable =
-      try FunnelQueries.source(for: whole) == .days || connection.holdsJourneys(of: whole.window)
+    let needsJourneys = FunnelQueries.source(for: whole) == .instants
+    let isComparable = needsJourneys ? try connection.holdsJourneys(of: whole.window) : true
     let rowsBefore = isComparable ? try funnel(whole, from: connection).rows : []
     isWithoutPast = !isComparable
     var subjects: [Subject] = []
