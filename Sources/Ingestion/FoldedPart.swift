@@ -13,8 +13,6 @@ struct FoldedPart: Sendable {
   /// What the fold gave; `person` is the slot.
   var rows = DerivedRows()
   var counts = DayCounts()
-  /// What was known of the users before, by slot; nil until their ids are known.
-  var known: [StoredPerson?]?
   /// The order in which the rows go into the store, once the ids are known.
   private(set) var places:
     (events: DayPlaces, episodes: DayPlaces, silentRequests: DayPlaces, asks: DayPlaces)?
@@ -29,8 +27,7 @@ struct FoldedPart: Sendable {
 
   /// Puts the users' ids in the place of their slots, and the rows in the order of the store.
   /// - Parameter ids: By slot.
-  mutating func name(_ ids: [Int64], known: [StoredPerson?]) {
-    self.known = known
+  mutating func name(_ ids: [Int64]) {
     for index in records.indices { records[index].user = ids[Int(records[index].user)] }
     rows.name(ids)
     places = (

@@ -15,7 +15,7 @@ final class PersonDirectory {
     scan = try connection.prepare(.ingestPersonScan)
     otherDays = try connection.prepare(.ingestPersonDays)
     rows = try BulkInserter(
-      into: "person", columns: ["pseudonym", "platform", "id", "permissions", "first_day", "days"],
+      into: "person", columns: StoredPerson.columns,
       conflict: """
         on conflict (pseudonym, platform) do update set
           permissions = excluded.permissions, first_day = excluded.first_day, days = excluded.days
@@ -51,21 +51,11 @@ final class PersonDirectory {
       ids.append(row.id)
       row.add(person)
       if row.permissions == stored?.permissions, row.days == stored?.days { continue }
-      try append(person.pseudonym, person.platform, row, knownDays: stored?.days.others ?? [])
+      try append(row, of: person, knownDays: stored?.days.others ?? [])
     }
     try rows.flush()
     try dayRows.flush()
     return ids
-  }
-
-  /// Stores all users of an index; they are new to the store.
-  func save(_ index: PersonIndex) throws(StoreError) {
-    try index.forEachUser { (pseudonym, platform, row) throws(StoreError) in
-      try append(pseudonym, platform, row, knownDays: [])
-    }
-    try rows.flush()
-    try dayRows.flush()
-    lastID += Int64(index.count)
   }
 
   /// Puts what the persons show in the place of what their rows say.
@@ -73,23 +63,14 @@ final class PersonDirectory {
   func replace(_ persons: [(person: Person, id: Int64)]) throws(StoreError) {
     for (person, id) in persons {
       let row = StoredPerson(id: id, permissions: person.permissions, days: person.days)
-      try append(person.pseudonym, person.platform, row, knownDays: [])
+      try append(row, of: person, knownDays: [])
     }
     try rows.flush()
     try dayRows.flush()
   }
 
-  private func append(
-    _ pseudonym: Int64, _ platform: Int32, _ row: StoredPerson, knownDays: Set<Int32>
-  ) throws(StoreError) {
-    try rows.append {
-      $0[0] = pseudonym
-      $0[1] = Int64(platform)
-      $0[2] = row.id
-      $0[3] = row.permissions.bits
-      $0[4] = Int64(row.days.first)
-      $0[5] = row.days.storedBits
-    }
+  private func append(_ row: StoredPerson, of person: Person, knownDays: Set<Int32>) throws(StoreError) {
+    try rows.append { row.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
     for day in (row.days.others ?? []).subtracting(knownDays).sorted() {
       try dayRows.append {
         $0[0] = row.id

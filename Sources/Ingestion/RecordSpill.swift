@@ -1,32 +1,22 @@
 import LibC
 
-/// The records of a log that is larger than a batch, on disk, dealt into shares of the users: memory holds a
-/// share at a time, and yet all events of a user are read together.
+/// Records on disk, dealt into shares of the users: memory holds a share at a time, and yet all events of a user
+/// are read together.
 ///
-/// The file has no name any more when it is written to, so it vanishes with the process.
-/// Unchecked Sendable because one reader fills it and then hands it over whole; nobody shares it.
+/// Unchecked Sendable because one reader fills it, finishes it and then hands it over whole; from then on it is
+/// only read.
 final class RecordSpill: @unchecked Sendable {
   /// In how many shares the users are dealt.
-  static let shares = 64
+  static let shares = 256
   /// Records that wait in memory for each share.
-  private static let bufferSize = 4096
+  private static let bufferSize = 512
 
-  private let descriptor: Int32
+  private let file: NamelessFile
   private var buffers = [[Record]](repeating: [], count: shares)
   /// Where the records of each share lie in the file, in the order in which they came.
-  private var extents = [[(offset: off_t, count: Int)]](repeating: [], count: shares)
-  private var end: off_t = 0
-  private(set) var count = 0
+  private var extents = [[(place: off_t, count: Int)]](repeating: [], count: shares)
 
-  /// - Parameter prefix: What the name of the file begins with, while it has one.
-  init(prefix: String) throws(SystemFailure) {
-    var name = Array((prefix + ".spill-XXXXXX").utf8CString)
-    descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw .last }
-    unlink(name)
-  }
-
-  deinit { close(descriptor) }
+  init(in file: NamelessFile) { self.file = file }
 
   /// Takes over all records, and empties `blocks`.
   func take(_ blocks: RecordBlocks) throws(SystemFailure) {
@@ -41,23 +31,37 @@ final class RecordSpill: @unchecked Sendable {
       }
     }
     if let failure { throw failure }
-    count += blocks.count
     blocks.removeAll()
+  }
+
+  /// Takes over what another spill holds, which is finished and of the same file.
+  func take(_ other: RecordSpill) {
+    for share in extents.indices { extents[share] += other.extents[share] }
+  }
+
+  /// Writes what waits in memory.
+  func finish() throws(SystemFailure) {
+    for share in buffers.indices { try flush(share) }
+    buffers = [[Record]](repeating: [], count: Self.shares)
   }
 
   /// The records of one share, in the order in which they came.
   func records(of share: Int) throws(SystemFailure) -> RecordBlocks {
-    try flush(share)
     let blocks = RecordBlocks()
     for extent in extents[share] {
-      var isRead = false
+      var failure: SystemFailure?
       let records = [Record](unsafeUninitializedCapacity: extent.count) { buffer, count in
-        let bytes = UnsafeMutableRawBufferPointer(
-          start: buffer.baseAddress, count: extent.count * MemoryLayout<Record>.stride)
-        isRead = readAll(bytes, at: extent.offset, from: descriptor)
-        count = isRead ? extent.count : 0
+        do throws(SystemFailure) {
+          try file.read(
+            UnsafeMutableRawBufferPointer(
+              start: buffer.baseAddress, count: extent.count * MemoryLayout<Record>.stride),
+            at: extent.place)
+          count = extent.count
+        } catch {
+          failure = error
+        }
       }
-      guard isRead else { throw .last }
+      if let failure { throw failure }
       for record in records { blocks.append(record) }
     }
     return blocks
@@ -65,12 +69,12 @@ final class RecordSpill: @unchecked Sendable {
 
   private func flush(_ share: Int) throws(SystemFailure) {
     if buffers[share].isEmpty { return }
-    let (isWritten, size) = buffers[share].withUnsafeBytes {
-      (writeAll($0, at: end, to: descriptor), off_t($0.count))
+    var (place, failure): (off_t, SystemFailure?) = (0, nil)
+    buffers[share].withUnsafeBytes { bytes in
+      do throws(SystemFailure) { place = try file.append(bytes) } catch { failure = error }
     }
-    guard isWritten else { throw .last }
-    extents[share].append((end, buffers[share].count))
-    end += size
+    if let failure { throw failure }
+    extents[share].append((place, buffers[share].count))
     buffers[share].removeAll(keepingCapacity: true)
   }
 }

@@ -92,7 +92,7 @@ private struct Forgetting {
         kinds[place, default: 0] += 1
       }
     }
-    try CubeWriter(connection).add([fold.counts], catalog: store.catalog)
+    try CubeWriter(connection).add(fold.counts, catalog: store.catalog)
     let logged = try connection.prepare(.forgetLoggedSubtract)
     for (place, count) in kinds {
       try logged.bind(":platform", Int64(place.platform))

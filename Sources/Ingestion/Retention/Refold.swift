@@ -23,7 +23,7 @@ func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) 
       var fold = StoredFold(order: order)
       for journey in try journeys.read(slice) { fold.add(journey, sign: 1) }
       try rows.insert([], and: fold.rows)
-      try cube.add([fold.counts], catalog: catalog)
+      try cube.add(fold.counts, catalog: catalog)
     }
     for query in [
       Query.refoldPromptCountsSweep, .refoldAskCountsSweep, .refoldSilentCountsSweep, .refoldBurstCountsSweep,
