@@ -15,7 +15,8 @@ extension Connection {
   /// What the file defines, by its name.
   fileprivate func objects() throws(StoreError) -> [String: String] {
     var found: [String: String] = [:]
-    let objects = try prepare("select name, trim(sql, char(10) || ' ') as sql from sqlite_schema where sql is not null")
+    let objects = try prepare(
+      "select name, trim(sql, char(10) || ' ') as sql from sqlite_schema where sql is not null")
     try objects.forEachRow { row throws(StoreError) in
       found[try row.value("name")] = try row.value("sql", as: String.self)
     }
