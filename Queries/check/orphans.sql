@@ -18,5 +18,9 @@ select
     where not exists (select 1 from platform where platform.id = shape.platform)
       or not exists (select 1 from permission where permission.id = shape.permission)
       or not exists (select 1 from event_kind where event_kind.rank = shape.rank))
+  + (select count(*) from logged
+    where not exists (select 1 from platform where platform.id = logged.platform)
+      or not exists (select 1 from permission where permission.id = logged.permission)
+      or not exists (select 1 from event_kind where event_kind.rank = logged.rank))
   + (select count(*) from location where not exists (select 1 from file where file.id = location.file))
   + (select count(*) from reject where not exists (select 1 from file where file.id = reject.file))

@@ -1,4 +1,4 @@
--- Removes the kinds of a platform and permission of which no event was ever stored, or all were forgotten.
-delete from logged where (
+-- Removes the kinds that nobody but forgotten users had, and all of a platform and permission that nobody else had.
+delete from logged where (events = 0 and declared = 0) or (
   select sum(events) from logged as kind
   where kind.platform = logged.platform and kind.permission = logged.permission) = 0

@@ -30,6 +30,10 @@ public struct Database {
     let bound: Int64? = try binding.first { row throws(StoreError) in try row.value("key_check") }
     let fold = try foldVersion(of: connection)
     if fold > foldVersion { throw otherFold(fold, connection.path) }
+    if bound == nil, try holdsUsers(connection) {
+      // Bound to the key that happens to lie there, its users could become strangers.
+      throw .damaged("database", at: lock.database, "its row is missing")
+    }
     let key = try PseudonymKey.load(holding: lock, mayCreate: bound == nil)
     if let bound {
       try require(key, bound, path: lock.database)
@@ -75,6 +79,13 @@ public struct Database {
       .system(EISDIR), place: path, reason: "is a folder", remedy: "name the database file in it with --db")
   }
 
+  private static func holdsUsers(_ connection: Connection) throws(StoreError) -> Bool {
+    let last: Int64? = try connection.prepare(.ingestPersonLast).first { row throws(StoreError) in
+      try row.value(0)
+    }
+    return last != 0
+  }
+
   /// The version of the fold that wrote the derived tables; this program's where there are none yet.
   private static func foldVersion(of connection: Connection) throws(StoreError) -> Int {
     let binding = try connection.prepare(.schemaBinding)
@@ -94,9 +105,9 @@ public struct Database {
   public static func key(of connection: Connection) throws(StoreError) -> PseudonymKey {
     let key = try PseudonymKey.load(beside: connection.path)
     let binding = try connection.prepare(.schemaBinding)
-    if let bound: Int64 = try binding.first({ row throws(StoreError) in try row.value("key_check") }) {
-      try require(key, bound, path: connection.path)
-    }
+    let bound: Int64? = try binding.first { row throws(StoreError) in try row.value("key_check") }
+    guard let bound else { throw .damaged("database", at: connection.path, "its row is missing") }
+    try require(key, bound, path: connection.path)
     return key
   }
 

@@ -10,6 +10,9 @@ public struct Retention: Equatable, Sendable {
   public var forgottenEvents: Int
   /// Whether what was erased may still lie in free pages of the file.
   public var isUnclean: Bool
+
+  /// A hundred years before 1970 up to 2134, whatever the clock said.
+  static let marks: ClosedRange<Int32> = -36_525...60_000
 }
 
 extension Connection {
@@ -21,6 +24,9 @@ extension Connection {
         isUnclean: try row.value("unclean", as: Int64.self) != 0)
     }
     guard let state else { throw .damaged("retention", at: path, "its row is missing") }
+    if let mark = state.prunedBefore, !Retention.marks.contains(mark.number) {
+      throw .damaged("retention", at: path, "the day up to which journeys were pruned is out of range")
+    }
     return state
   }
 }

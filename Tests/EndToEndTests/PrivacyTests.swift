@@ -6,7 +6,8 @@ import Testing
   /// Nobody's name, and no part of any other word.
   static let id = "qzx-Marked-0b51@example.org"
 
-  /// The id in every place where a line can hold one, in sound lines and in broken ones.
+  /// The id in every place where a line can hold one, in sound lines and in broken ones; but for the names of events
+  /// and fields, which --dry-run is there to list.
   static let log: String = {
     let sound = [
       "tappedFeature", "prompted", "declined", "declined", "declined", "declined", "reachedFeature",
@@ -14,7 +15,7 @@ import Testing
     .enumerated().map { second, event in
       """
       {"ts":\(1_781_524_800 + second),"event":"\(event)","user":"\(id)","id":"\(id)\(second)","session":"\(id)",\
-      "permission":"camera","platform":"ios","email":"\(id)","deep":{"\(id)":["\(id)"]}}
+      "permission":"camera","platform":"ios","email":"\(id)","deep":{"x":["\(id)"]}}
       """
     }
     let broken = [

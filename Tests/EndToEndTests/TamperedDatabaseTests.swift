@@ -32,10 +32,10 @@ import Testing
   }
 
   static let commands: [[String]] = [
-    ["report"], ["report", "--by", "variant", "--timezone", "Europe/Berlin"],
+    ["report", "--by", "variant", "--timezone", "Europe/Berlin"],
     ["report", "--against", "previous"],
     ["diagnose"], ["audit"], ["contradictions"], ["compare", "--permission", "camera"], ["trend"], ["bursts"],
-    ["journey", "u1"], ["files"], ["rejects"], ["check"],
+    ["journey", "u1"], ["files"], ["check"],
   ]
 
   static let tamperings = [
@@ -55,7 +55,6 @@ import Testing
     "update person set id = -id",
     "update person set id = 9223372036854775807 where pseudonym = (select max(pseudonym) from person)",
     "update person set first_day = 2147483647", "update person set first_day = -2147483648",
-    "update person set days = -1", "update person set days = 9223372036854775807",
     "update person set platform = 77", "insert into person_day select id, 2147483647 from person",
     "update person set days = -9223372036854775808; insert into person_day select id, 2147483647 from person",
     "update prompt_count set users = 9223372036854775807", "update prompt_count set users = -5",
@@ -70,7 +69,6 @@ import Testing
     "update episode set reached_after = 9223372036854775807", "update episode set answer = 77",
     "update episode set route = -3", "update episode set arm = 2147483647", "update episode set shape = -9",
     "update episode set previous_before = -9223372036854775808",
-    "update silent_request set stretch = -9223372036854775808",
     "update silent_request set at = 9223372036854775807",
     "update silent_request set latency_us = -9223372036854775808", "update ask set at = -9223372036854775808",
     "update logged set events = 9223372036854775807", "update logged set rank = 63",
@@ -78,7 +76,7 @@ import Testing
     "update logged set platform = 4242", "update file set read_at_us = 9223372036854775807",
     "update file set read_at_us = -9223372036854775808",
     "update file set lines = 9223372036854775807, events = 9223372036854775807, duplicates = 0, rejected = 0, blank = 0",
-    "update location set path = x'00'", "update database set fold_version = 0",
+    "update database set fold_version = 0",
     "update database set key_check = 0",
     "delete from database", "delete from retention", "update retention set pruned_before = 2147483647",
     "update retention set pruned_before = -2147483648",
@@ -89,7 +87,13 @@ import Testing
     "delete from permission", "delete from event_kind",
   ]
 
-  @Test(arguments: tamperings)
+  /// What changes no answer: more days to look at than there are, another number for the same stretch, a path.
+  static let harmless = [
+    "update person set days = -1", "update person set days = 9223372036854775807",
+    "update silent_request set stretch = -9223372036854775808", "update location set path = x'00'",
+  ]
+
+  @Test(arguments: tamperings + harmless)
   func `no command crashes on it, and check finds it`(sql: String) throws {
     let sound = try Self.sound.get()
     let scratch = try Scratch()
@@ -100,13 +104,14 @@ import Testing
     do {
       let connection = try Connection.writer(WriterLock(for: database))
       try connection.execute("pragma foreign_keys = off; pragma ignore_check_constraints = on")
-      // A change that the schema itself does not take is none.
-      do { try connection.execute(sql) } catch { return }
+      try connection.execute(sql)
     }
     for words in Self.commands {
       let ending = try run(words + ["--db", database])
       #expect(ending.signal == nil, "\(words): signal \(ending.signal ?? 0): \(ending.errors.prefix(400))")
-      if words == ["check"] { #expect(ending.code == 5, "\(ending.output)") }
+      if words == ["check"] {
+        #expect(ending.code == (Self.harmless.contains(sql) ? 0 : 5), "\(ending.output)")
+      }
       #expect(!(ending.output + ending.errors).contains("\u{1B}"))
     }
     // Those that write, each on its own copy.

@@ -58,7 +58,7 @@ struct CheckTests {
     ("delete from event where identity = (select min(identity) from event)", "file-events"),
     ("update logged set events = events + 1 where rank = 6", "logged-events"),
     ("update ask set shape = 999", "orphans"), ("update event set person = 999", "orphans"),
-    ("update event set at = -1", "ranges"), ("update event set day = day + 100000", "ranges"),
+    ("update event set at = -1 - at", "ranges"), ("update event set day = day + 100000", "ranges"),
     ("update file set rejected = 1, blank = -1, forgotten = 2", "file-sums"),
     ("update retention set unclean = 1", "erased"), ("create table mine (x)", "schema"),
     ("drop view events; create view events as select 1", "schema"),

@@ -8,8 +8,8 @@ struct ErasingTests {
 
   var path: String { folder.file("db") }
 
-  private func database() throws -> Connection {
-    let database = try Database.openForWriting(WriterLock(for: path))
+  private func database(_ lock: WriterLock) throws -> Connection {
+    let database = try Database.openForWriting(lock)
     try database.connection.execute(
       """
       insert into forgotten (tombstone) values (8606210816391970657);
@@ -23,7 +23,7 @@ struct ErasingTests {
     let lock = try WriterLock(for: path)
     _ = try Database.openForWriting(lock)
     try Connection.publish(lock)
-    return try database()
+    return try database(lock)
   }
 
   @Test func `what was deleted stays in the bytes until the file is written anew`() throws {
