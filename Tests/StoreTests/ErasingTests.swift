@@ -12,7 +12,8 @@ struct ErasingTests {
     let database = try Database.openForWriting(lock)
     try database.connection.execute(
       """
-      insert into forgotten (tombstone) values (8606210816391970657);
+      insert into person (pseudonym, platform, id, permissions, first_day, days)
+      values (8606210816391970657, 1, 1, 1, 20000, 1);
       update retention set unclean = 1
       """)
     return database.connection
@@ -29,7 +30,7 @@ struct ErasingTests {
   @Test func `what was deleted stays in the bytes until the file is written anew`() throws {
     let connection = try made()
     try connection.checkpoint()
-    try connection.execute("delete from forgotten")
+    try connection.execute("delete from person")
     try connection.checkpoint(truncate: true)
     #expect(try connection.bytesHold(8_606_210_816_391_970_657))
     try connection.finishErasing()
@@ -56,9 +57,11 @@ struct ErasingTests {
 
   private func fileHolds(_ number: Int64, _ name: String) throws -> Bool {
     // The log's place is where a file of any bytes can lie.
-    let lock = try WriterLock(for: folder.file("other"))
-    _ = try Database.openForWriting(lock)
-    try Connection.publish(lock)
+    if !folder.names.contains("other") {
+      let lock = try WriterLock(for: folder.file("other"))
+      _ = try Database.openForWriting(lock)
+      try Connection.publish(lock)
+    }
     let connection = try Connection.reader(folder.file("other"))
     try #require(rename(folder.file(name), folder.file("other-wal")) == 0)
     defer { unlink(folder.file("other-wal")) }
