@@ -82,10 +82,11 @@ final class BatchReader: Sendable {
   private func fold(_ records: [RecordBlocks], order: RecordOrder, files: Int) async -> [FoldedPart] {
     let width = width
     state.withLock { $0.unsorted = width }
+    let count = records.reduce(0) { $0 + $1.count }
     return await withTaskGroup(of: (Int, FoldedPart).self) { group in
       for share in 0..<width {
         group.addTask {
-          let sorted = BatchSorter(order: order, share: share, of: width).sort(records)
+          let sorted = BatchSorter(order: order, share: share, of: width, records: count).sort(records)
           let isLast = self.state.withLock { state in
             state.unsorted -= 1
             return state.unsorted == 0

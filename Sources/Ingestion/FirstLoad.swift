@@ -12,6 +12,12 @@ struct FirstLoad: Sendable {
   let files: Int
   /// How many shares are folded at a time.
   let width: Int
+  /// Counts that no share is being added to at the moment.
+  private let counts = Guarded<[DayCounts]>([])
+
+  init(order: RecordOrder, spills: [RecordSpill], files: Int, width: Int) {
+    (self.order, self.spills, self.files, self.width) = (order, spills, files, width)
+  }
 
   /// What all shares come to.
   struct Folded {
@@ -43,6 +49,7 @@ struct FirstLoad: Sendable {
       for run in runs { folded.runs.add(run) }
       waiting = parts
     }
+    for counts in counts.withLock({ $0 }) { folded.counts.add(counts) }
     return folded
   }
 
@@ -81,9 +88,14 @@ struct FirstLoad: Sendable {
     for spill in spills {
       do throws(SystemFailure) { records.append(try spill.records(of: share)) } catch { throw .spill(error) }
     }
-    let sorted = BatchSorter(order: order, share: share, of: RecordSpill.shares).sort(records)
+    let count = records.reduce(0) { $0 + $1.count } * RecordSpill.shares
+    let sorted = BatchSorter(order: order, share: share, of: RecordSpill.shares, records: count)
+      .sort(records)
     for blocks in records { blocks.removeAll() }
-    return PartFolder.fold(sorted, order: order, files: files)
+    var part = PartFolder.fold(
+      sorted, order: order, files: files, counts: counts.withLock { $0.popLast() ?? DayCounts() })
+    counts.withLock { $0.append(part.takeCounts()) }
+    return part
   }
 
   private func write(
@@ -103,6 +115,5 @@ struct FirstLoad: Sendable {
       folded.news[file] += part.news[file]
       folded.duplicates[file] += part.duplicates[file]
     }
-    folded.counts.add(part.counts)
   }
 }

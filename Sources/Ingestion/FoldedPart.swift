@@ -12,7 +12,7 @@ struct FoldedPart: Sendable {
   var records: [Record] = []
   /// What the fold gave; `person` is the slot.
   var rows = DerivedRows()
-  var counts = DayCounts()
+  var counts: DayCounts
   /// The order in which the rows go into the store, once the ids are known.
   private(set) var places:
     (events: DayPlaces, episodes: DayPlaces, silentRequests: DayPlaces, asks: DayPlaces)?
@@ -20,9 +20,16 @@ struct FoldedPart: Sendable {
   var news: [Int]
   var duplicates: [Int]
 
-  init(files: Int) {
+  init(files: Int, counts: consuming DayCounts = DayCounts()) {
+    self.counts = counts
     news = [Int](repeating: 0, count: files)
     duplicates = news
+  }
+
+  /// The counts, which the part has no more then.
+  mutating func takeCounts() -> DayCounts {
+    defer { counts = DayCounts() }
+    return counts
   }
 
   /// Puts the users' ids in the place of their slots, and the rows in the order of the store.

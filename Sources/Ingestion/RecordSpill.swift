@@ -6,26 +6,40 @@ import LibC
 /// Unchecked Sendable because one reader fills it, finishes it and then hands it over whole; from then on it is
 /// only read.
 final class RecordSpill: @unchecked Sendable {
+  private static let shareBits = 8
   /// In how many shares the users are dealt.
-  static let shares = 256
+  static let shares = 1 << shareBits
   /// Records that wait in memory for each share.
   private static let bufferSize = 512
 
   private let file: NamelessFile
-  private var buffers = [[Record]](repeating: [], count: shares)
+  /// The buffers of all shares, one after the other, and how many records each holds.
+  private let buffers: UnsafeMutablePointer<Record>
+  private let waiting: UnsafeMutablePointer<Int>
   /// Where the records of each share lie in the file, in the order in which they came.
   private var extents = [[(place: off_t, count: Int)]](repeating: [], count: shares)
 
-  init(in file: NamelessFile) { self.file = file }
+  init(in file: NamelessFile) {
+    self.file = file
+    buffers = .allocate(capacity: Self.shares * Self.bufferSize)
+    waiting = .allocate(capacity: Self.shares)
+    waiting.initialize(repeating: 0, count: Self.shares)
+  }
+
+  deinit {
+    buffers.deallocate()
+    waiting.deallocate()
+  }
 
   /// Takes over all records, and empties `blocks`.
   func take(_ blocks: RecordBlocks) throws(SystemFailure) {
     var failure: SystemFailure?
     blocks.forEachBlock { block in
       for record in block where failure == nil {
-        let share = BatchSorter.share(of: record, of: Self.shares)
-        buffers[share].append(record)
-        if buffers[share].count == Self.bufferSize {
+        let share = BatchSorter.share(of: record, bits: Self.shareBits)
+        (buffers + share * Self.bufferSize + waiting[share]).initialize(to: record)
+        waiting[share] += 1
+        if waiting[share] == Self.bufferSize {
           do throws(SystemFailure) { try flush(share) } catch { failure = error }
         }
       }
@@ -41,40 +55,24 @@ final class RecordSpill: @unchecked Sendable {
 
   /// Writes what waits in memory.
   func finish() throws(SystemFailure) {
-    for share in buffers.indices { try flush(share) }
-    buffers = [[Record]](repeating: [], count: Self.shares)
+    for share in 0..<Self.shares { try flush(share) }
   }
 
   /// The records of one share, in the order in which they came.
   func records(of share: Int) throws(SystemFailure) -> RecordBlocks {
     let blocks = RecordBlocks()
     for extent in extents[share] {
-      var failure: SystemFailure?
-      let records = [Record](unsafeUninitializedCapacity: extent.count) { buffer, count in
-        do throws(SystemFailure) {
-          try file.read(
-            UnsafeMutableRawBufferPointer(
-              start: buffer.baseAddress, count: extent.count * MemoryLayout<Record>.stride),
-            at: extent.place)
-          count = extent.count
-        } catch {
-          failure = error
-        }
+      try blocks.append(extent.count) { (room, done) throws(SystemFailure) in
+        try file.read(room, at: extent.place + off_t(done * MemoryLayout<Record>.stride))
       }
-      if let failure { throw failure }
-      for record in records { blocks.append(record) }
     }
     return blocks
   }
 
   private func flush(_ share: Int) throws(SystemFailure) {
-    if buffers[share].isEmpty { return }
-    var (place, failure): (off_t, SystemFailure?) = (0, nil)
-    buffers[share].withUnsafeBytes { bytes in
-      do throws(SystemFailure) { place = try file.append(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    extents[share].append((place, buffers[share].count))
-    buffers[share].removeAll(keepingCapacity: true)
+    if waiting[share] == 0 { return }
+    let records = UnsafeBufferPointer(start: buffers + share * Self.bufferSize, count: waiting[share])
+    extents[share].append((try file.append(UnsafeRawBufferPointer(records)), records.count))
+    waiting[share] = 0
   }
 }
