@@ -40,12 +40,12 @@ import Testing
 
   static let tamperings = [
     "update event set shape = 2147483647", "update event set shape = -1", "update event set shape = 999",
-    "update event set person = -5 where identity = (select min(identity) from event)",
-    "update event set person = 9223372036854775807 where identity = (select min(identity) from event)",
+    "update event set person = -5 where at = (select max(at) from event)",
+    "update event set person = 9223372036854775807 where at = (select max(at) from event)",
     "update event set day = 2147483647", "update event set day = -2147483648",
     "update event set day = 9223372036854775807",
-    "update event set at = 9223372036854775807 where identity = (select min(identity) from event)",
-    "update event set at = -1 where identity = (select min(identity) from event)",
+    "update event set at = 9223372036854775807 where at = (select max(at) from event)",
+    "update event set at = -1 where at = (select max(at) from event)",
     "update event set latency_us = -9223372036854775808",
     "update event set latency_us = 9223372036854775807",
     "update shape set id = id + 2147483600", "update shape set id = -id",

@@ -30,7 +30,7 @@ struct ErasingTests {
   @Test func `what was deleted stays in the bytes until the file is written anew`() throws {
     let connection = try made()
     try connection.checkpoint()
-    try connection.execute("delete from person")
+    try connection.execute("pragma secure_delete = off; delete from person")
     try connection.checkpoint(truncate: true)
     #expect(try connection.bytesHold(8_606_210_816_391_970_657))
     try connection.finishErasing()

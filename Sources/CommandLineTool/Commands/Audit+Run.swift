@@ -6,11 +6,12 @@ extension Audit {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
     let policy = try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy()
+    let listing = try lifecycles.listing()
     let connection = try database.openForReading(in: context)
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
-    try lifecycles.apply(to: &question)
+    question.lifecycles = listing.table
     let report = try audit(question, from: connection)
     if sheet.format == .table {
       for (index, permission) in report.permissions.enumerated() {

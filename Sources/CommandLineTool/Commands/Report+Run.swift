@@ -5,11 +5,12 @@ import Store
 
 extension Report {
   func run(in context: Context) async throws -> ExitCode {
-    // A zone that does not exist must not cost an ingestion.
+    // A zone or file that does not exist must not cost an ingestion.
     let zone = try window.zone(in: context, command: Self.command.name)
+    let listing = try lifecycles.listing()
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
-    let report = try report(in: zone, from: connection, context: context)
+    let report = try report(in: zone, listing, from: connection, context: context)
     try print(report, in: context)
     if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
@@ -45,14 +46,14 @@ extension Report {
   }
 
   private func report(
-    in zone: Zone, from connection: Connection, context: Context
+    in zone: Zone, _ listing: LifecycleListing, from connection: Connection, context: Context
   ) throws -> FunnelReport {
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform, split: split,
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
-    try lifecycles.apply(to: &question)
+    question.lifecycles = listing.table
     question.prompts = promptChoice
     question.denominator = denominator
     question.hasPrevious = against != nil
