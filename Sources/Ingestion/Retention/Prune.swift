@@ -105,7 +105,13 @@ private struct Pruning {
         }
       }
       try directory.replace(
-        slice.compactMap { member in persons[member.row.stored.id].map { ($0, member.row.stored.id) } })
+        slice.compactMap { member in
+          let stored = member.row.stored
+          guard var person = persons[stored.id] else { return nil }
+          // What is left of a user's journeys is as it was.
+          person.unsettled.bits = stored.unsettled.bits & person.permissions.bits
+          return (person, stored.id)
+        })
     }
   }
 }

@@ -57,7 +57,9 @@ private func removeDerivedRows(_ connection: Connection) throws(StoreError) {
     try remove.bind(":before", mark)
     try remove.run()
   }
-  for query in [Query.refoldEpisodeRemove, .refoldSilentRequestRemove, .refoldAskRemove] {
+  for query in [
+    Query.refoldEpisodeRemove, .refoldSilentRequestRemove, .refoldAskRemove, .refoldPersonUnsettle,
+  ] {
     try connection.prepare(query).run()
   }
 }

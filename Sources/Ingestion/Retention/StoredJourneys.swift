@@ -33,7 +33,7 @@ struct StoredJourneys {
     directory = try PersonDirectory(connection)
   }
 
-  /// The user in a row whose columns from `column` on are platform, id, permissions, first_day and days.
+  /// The user in a row whose columns from `column` on are platform, id, permissions, first_day, days and unsettled.
   func person(_ row: Statement, column: Int32 = 0) throws(StoreError) -> PersonRow {
     PersonRow(platform: try row.value(column), stored: try directory.person(row, column: column + 1))
   }
