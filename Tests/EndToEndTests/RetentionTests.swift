@@ -77,7 +77,8 @@ import Testing
     for words in [
       ["report", "--timezone", "Europe/Berlin"], ["report", "--recovery-within", "1d"], ["diagnose"],
       ["audit"],
-      ["bursts"], ["trend"], ["compare"], ["contradictions"], ["journey", "--example", "dead-end"],
+      ["bursts"], ["trend"], ["compare"], ["export", "--out", scratch.file("tables")], ["contradictions"],
+      ["journey", "--example", "dead-end"],
     ] {
       let refused = try funnel(words + ["--until", "2026-01-02"], in: scratch)
       #expect(refused.code == 2 && refused.output == "", "\(words): \(refused.errors)")
