@@ -68,7 +68,7 @@ final class PersonDirectory {
   }
 
   /// Puts what the persons show in the place of what their rows say.
-  /// - Parameter persons: Each with its id; none has days in `person_day`.
+  /// - Parameter persons: Each with its id and all its days; `person_day` has no other day of theirs.
   func replace(_ persons: [(person: Person, id: Int64)]) throws(StoreError) {
     for (person, id) in persons {
       let row = StoredPerson(

@@ -8,6 +8,7 @@ import Store
 func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) {
   let order = RecordOrder(catalog)
   let journeys = try StoredJourneys(connection, order: order)
+  let directory = try PersonDirectory(connection)
   let persons = try connection.prepare(.refoldPersons)
   try persons.bind(":limit", StoredJourneys.personsPerSlice)
   try connection.transaction { () throws(StoreError) in
@@ -17,11 +18,23 @@ func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) 
     var last: Int64 = 0
     while true {
       try persons.bind(":after", last)
-      let slice = try persons.all { row throws(StoreError) in try journeys.person(row) }
+      let slice = try persons.all { row throws(StoreError) in
+        (pseudonym: try row.value("pseudonym", as: Int64.self), row: try journeys.person(row, column: 1))
+      }
       guard let end = slice.last else { break }
-      last = end.stored.id
+      last = end.row.stored.id
+      var renewed: [Int64: Person] = [:]
+      for member in slice {
+        var person = Person(pseudonym: member.pseudonym, platform: member.row.platform)
+        (person.permissions, person.days) = (member.row.stored.permissions, member.row.stored.days)
+        renewed[member.row.stored.id] = person
+      }
       var fold = StoredFold(order: order)
-      for journey in try journeys.read(slice) { fold.add(journey, sign: 1) }
+      for journey in try journeys.read(slice.map(\.row)) {
+        let isSettled = fold.add(journey, sign: 1)
+        renewed[journey.person]?.noteJourney(of: journey.permission, isSettled: isSettled)
+      }
+      try directory.replace(renewed.sorted { $0.key < $1.key }.map { ($0.value, $0.key) })
       try rows.insert([], and: fold.rows)
       try cube.add(fold.counts, catalog: catalog)
     }
@@ -57,9 +70,7 @@ private func removeDerivedRows(_ connection: Connection) throws(StoreError) {
     try remove.bind(":before", mark)
     try remove.run()
   }
-  for query in [
-    Query.refoldEpisodeRemove, .refoldSilentRequestRemove, .refoldAskRemove, .refoldPersonUnsettle,
-  ] {
+  for query in [Query.refoldEpisodeRemove, .refoldSilentRequestRemove, .refoldAskRemove] {
     try connection.prepare(query).run()
   }
 }

@@ -70,7 +70,9 @@ struct StoredFold {
   init(order: RecordOrder) { self.order = order }
 
   /// - Parameter sign: 1 to count the journey, −1 to take it back.
-  mutating func add(_ journey: StoredJourney, sign: Int) {
+  /// - Returns: Whether the journey is settled, as `JourneyFolder` has it.
+  @discardableResult
+  mutating func add(_ journey: StoredJourney, sign: Int) -> Bool {
     order.read(journey.events, into: &events)
     let events = events
     folder.fold(events.span)
@@ -78,5 +80,6 @@ struct StoredFold {
       folder.folded, events: events, kept: journey.events, person: journey.person,
       permission: journey.permission)
     counts.add(folder.folded, of: events, sign: sign, sameValue: order.haveSameValue)
+    return folder.isSettled
   }
 }
