@@ -1,4 +1,5 @@
 import Rendering
+import Store
 
 /// The program: which commands there are, and one way through a run.
 public enum Program {
@@ -7,7 +8,8 @@ public enum Program {
   /// In the order of the overview. The first is the one whose name may be left out.
   static let commands: [any Invocation.Type] = [
     Report.self, Ingest.self, Diagnose.self, Audit.self, Contradictions.self, Compare.self, Trend.self,
-    Bursts.self, Journey.self, Export.self, Lifecycles.self, Files.self, Rejects.self, Check.self,
+    Bursts.self, Journey.self, Export.self, Lifecycles.self, Files.self, Rejects.self, Forget.self,
+    Prune.self, Check.self,
     Completions.self, Help.self,
   ]
 
@@ -53,6 +55,13 @@ public enum Program {
     case let failure as CommandFailure:
       context.say("\(name): \(failure.message)")
       return failure.exitCode
+    case let error as StoreError:
+      context.say("\(name): \(terminalSafe(error.description))")
+      return switch error.kind {
+      case .pruned, .missing: .usage
+      case .lockHeld: .locked
+      default: .failed
+      }
     default:
       context.say("\(name): \(terminalSafe(String(describing: error)))")
       return .failed

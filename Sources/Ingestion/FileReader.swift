@@ -24,7 +24,7 @@ struct FileReader: Sendable {
   /// Reads a log to its end, or to where it breaks off.
   func read(_ file: LogFile, number: Int, shapes: ShapeCache) throws(Failure) -> ReadFile {
     let recorder = Recorder(settings, file: number, shapes: shapes)
-    let (summary, status): (LogSummary, stat)
+    var (summary, status): (LogSummary, stat)
     do throws(PathProblem) {
       (summary, status) = try file.open { (descriptor, status) throws(ReadError) in
         (try readLog(descriptor: descriptor, options: options(for: file), sink: recorder), status)
@@ -47,6 +47,7 @@ struct FileReader: Sendable {
       // What fails its checksum may hold anything, and would stay when the file is copied again.
       throw .problem(PathProblem(path: file.path, message: "\(message); nothing of it was stored"))
     }
+    summary.withhold(forgotten: recorder.withheld.forgotten, retired: recorder.withheld.retired)
     return ReadFile(
       file: file, number: number, reading: reading(of: file),
       size: Int64(status.st_size), modifiedAt: Self.modifiedAt(status), summary: summary,

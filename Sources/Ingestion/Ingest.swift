@@ -53,12 +53,11 @@ struct IngestRun {
 
   /// Reads all logs that wait into a database that stands.
   mutating func addToDatabase(_ progress: (IngestProgress) -> Void) async throws {
-    let database = try Database.openForWriting(lock)
-    let catalog = try ShapeCatalog(from: database.connection)
-    let reader = fileReader(database, catalog)
-    let ledger = try Ledger(database.connection)
+    let store = try OpenStore(lock)
+    let reader = try fileReader(store.database, store.catalog)
+    let ledger = try Ledger(store.connection)
     let writer = try BatchWriter(
-      database.connection, ledger: ledger, stored: catalog, declared: request.declaredKinds)
+      store.connection, ledger: ledger, stored: store.catalog, declared: request.declaredKinds)
     try passOverRead(ledger, reader)
     let batches = BatchReader(
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
@@ -92,9 +91,10 @@ struct IngestRun {
     logs = waiting
   }
 
-  func fileReader(_ database: Database, _ catalog: ShapeCatalog) -> FileReader {
+  func fileReader(_ database: Database, _ catalog: ShapeCatalog) throws(StoreError) -> FileReader {
     let settings = Recorder.Settings(
-      key: database.key, rejectRule: request.rejectRule,
+      key: database.key, intakeRule: try IntakeRule(database.connection, key: database.key),
+      rejectRule: request.rejectRule,
       // All readers together hold about two batches.
       spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
       spillSpace: SpillSpace(prefix: lock.database))

@@ -13,6 +13,9 @@ public struct IngestReport: Sendable {
   /// Lines whose event the mapping declares as known and not ours.
   public var other = 0
   public var rejected = 0
+  /// Of `rejected`: sound lines that were not to be kept, of forgotten users or older than the pruned mark.
+  public var forgotten = 0
+  public var retired = 0
   public var blank = 0
   /// Logs that broke off before their end, in this run or in the one that read them.
   public var incompleteFiles = 0
@@ -43,6 +46,8 @@ public struct IngestReport: Sendable {
     duplicates += outcome.duplicates
     other += summary.other
     rejected += summary.rejected
+    forgotten += summary.forgotten
+    retired += summary.retired
     blank += summary.blank
     for reject in file.rejects { reasons[reject.reason, default: 0] += 1 }
     if let message = summary.ending.message {

@@ -5,13 +5,14 @@ import Store
 
 extension Report {
   func run(in context: Context) async throws -> ExitCode {
-    // A zone that does not exist must not cost an ingestion.
+    // A zone or file that does not exist must not cost an ingestion.
     let zone = try window.zone(in: context, command: Self.command.name)
+    let listing = try lifecycles.listing()
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
-    let report = try report(in: zone, from: connection, context: context)
+    let report = try report(in: zone, listing, from: connection, context: context)
     try print(report, in: context)
-    if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
+    if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
   }
 
@@ -41,7 +42,7 @@ extension Report {
   }
 
   private func report(
-    in zone: Zone, from connection: Connection?, context: Context
+    in zone: Zone, _ listing: LifecycleListing, from connection: Connection, context: Context
   ) throws -> FunnelReport {
     var question = FunnelQuestion(
       window: try window.window(
@@ -49,11 +50,10 @@ extension Report {
       permission: selection.permission, platform: selection.platform, split: split,
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
-    try lifecycles.apply(to: &question)
+    question.lifecycles = listing.table
     question.prompts = promptChoice
     question.denominator = denominator
     question.hasPrevious = against != nil
-    guard let connection else { return FunnelReport(question: question, rows: []) }
     return try funnel(question, from: connection)
   }
 }

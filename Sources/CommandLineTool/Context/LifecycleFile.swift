@@ -54,11 +54,6 @@ struct LifecycleOptions: OptionGroup, Equatable {
     return found
   }
 
-  /// Gives a question the table with these rows in front.
-  func apply(to question: inout FunnelQuestion) throws(CommandFailure) {
-    question.lifecycles = try listing().table
-  }
-
   /// The built-in table with these rows in front.
   func listing(platform: String? = nil) throws(CommandFailure) -> LifecycleListing {
     let rows = try rows()
