@@ -4,6 +4,7 @@ import LibC
 final class BatchReader: Sendable {
   private struct State {
     var waiting: ArraySlice<LogFile>
+    let stopsAtRefusal: Bool
     var known: Set<Content>
     var read: [Int: ReadFile] = [:]
     var problems: [PathProblem] = []
@@ -29,7 +30,7 @@ final class BatchReader: Sendable {
         problems.append(problem)
       case .failure(.refused(let problem)):
         problems.append(problem)
-        waiting = []
+        if stopsAtRefusal { waiting = [] }
       case .failure(.disk(let failure)):
         self.failure = failure
         waiting = []
@@ -51,11 +52,12 @@ final class BatchReader: Sendable {
   ///     store knows users already.
   ///   - recordLimit: A batch takes no further file once it holds so many records (of 32 bytes).
   ///   - width: How many logs are read, and shares of users folded, at a time.
+  ///   - stopsAtRefusal: Whether no log is read after one that is refused.
   init(
     _ files: [LogFile], known: Set<Content>, personLimit: Int?, reader: FileReader, recordLimit: Int,
-    width: Int
+    width: Int, stopsAtRefusal: Bool
   ) {
-    state = Guarded(State(waiting: files[...], known: known))
+    state = Guarded(State(waiting: files[...], stopsAtRefusal: stopsAtRefusal, known: known))
     index = Guarded(personLimit == nil ? nil : PersonIndex())
     self.personLimit = personLimit ?? 0
     self.reader = reader

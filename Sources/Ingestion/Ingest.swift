@@ -14,6 +14,10 @@ public struct IngestRequest: Sendable {
   public var verifies = false
   /// When a log is refused whole, and the run stops.
   public var rejectRule = RejectRule.standard
+  /// Whether a log that is refused ends the run; else only that log is left out.
+  public var stopsAtRefusal = true
+  /// A log that changed within so many microseconds of `now` may still be written, and is left for a later run.
+  public var settleTime: Int64 = 0
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
   /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
@@ -81,8 +85,11 @@ private func load(
   report.problems = finder.problems
   let waiting = try finder.files.filter { file in
     if file.belongs(to: lock.database) { return false }
+    report.found += 1
     guard !request.verifies, let isWhole = try ledger.wasWhole(file, reading: reader.reading(of: file)) else {
-      return true
+      let isSettled = !file.wasChanged(within: request.settleTime, of: request.now)
+      report.settling += isSettled ? 0 : 1
+      return isSettled
     }
     report.skipped += 1
     report.incompleteFiles += isWhole ? 0 : 1
@@ -92,7 +99,7 @@ private func load(
   let batches = BatchReader(
     waiting, known: try ledger.contents(), personLimit: isNew ? request.personsInMemory : nil, reader: reader,
     recordLimit: request.recordsPerBatch,
-    width: processorCount())
+    width: processorCount(), stopsAtRefusal: request.stopsAtRefusal)
   var batch = await batches.next()
   while var current = batch {
     batch = nil

@@ -10,7 +10,7 @@ extension DatabaseOptions {
     let path = try path(in: context)
     var status = stat()
     guard stat(path, &status) == 0 || errno != ENOENT else {
-      let isNamed = self.path != nil || !(context.environment["PERMISSION_FUNNEL_DB"] ?? "").isEmpty
+      let isNamed = self.path != nil || context.namesDatabase
       if isNamed {
         throw CommandFailure(.failed, "\(path): there is no such database; make it with the command ingest")
       }

@@ -53,7 +53,9 @@ public struct Context {
 /// The variables that a command can ask for; bytes that are no UTF-8 are repaired.
 private func processEnvironment() -> [String: String] {
   let names = [
-    "COLUMNS", "HOME", "NO_COLOR", "PERMISSION_FUNNEL_DB", "TERM", "TMPDIR", "TZDIR", "XDG_DATA_HOME",
+    "COLUMNS", "HOME", "NO_COLOR", "PERMISSION_FUNNEL_CONFIG", "PERMISSION_FUNNEL_DB", "TERM", "TMPDIR",
+    "TZDIR",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
   return names.reduce(into: [:]) { found, name in
     if let value = getenv(name) { found[name] = String(cString: value) }

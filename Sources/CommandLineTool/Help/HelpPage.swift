@@ -32,8 +32,10 @@ func overview(facts: [CommandFacts]) -> String {
   page.table(
     "Environment",
     [
+      ("PERMISSION_FUNNEL_CONFIG", "The configuration file, where --config is not given."),
       ("PERMISSION_FUNNEL_DB", "The database, where --db is not given."),
       ("XDG_DATA_HOME", "The folder of the default database. Left out: ~/.local/share."),
+      ("XDG_CONFIG_HOME", "The folder of the default configuration. Left out: ~/.config."),
       ("NO_COLOR", "No colour, whatever its value."),
       ("COLUMNS", "The width of tables that do not go to a terminal. Left out: 80."),
     ])
