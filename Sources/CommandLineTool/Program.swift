@@ -8,7 +8,7 @@ public enum Program {
   static let commands: [any Invocation.Type] = [
     Report.self, Ingest.self, Diagnose.self, Audit.self, Contradictions.self, Compare.self, Trend.self,
     Bursts.self, Journey.self, Lifecycles.self, Files.self, Rejects.self, Check.self, Nightly.self,
-    Config.self,
+    Config.self, Install.self, InstallNightly.self,
     Completions.self, Help.self,
   ]
 

@@ -57,7 +57,7 @@ extension Config {
 
 extension Configuration {
   /// Reads every file that the settings name, and looks for the logs.
-  fileprivate func check(in context: Context) throws {
+  func check(in context: Context) throws {
     if let path = texts["lifecycles"]?.first { _ = try LifecycleOptions(path: path).listing() }
     if let path = texts["policy"]?.first { _ = try AuditPolicy(file: path) }
     if let name = texts["timezone"]?.first {

@@ -12,7 +12,7 @@ extension Nightly {
     // All that can be wrong with the settings is known before anything is done.
     let plan = try plan(in: context)
     let lock = try database.lock(in: context)
-    let files = try opened(plan.out)
+    let files = try outputFiles(in: plan.out, manifest: NightSummary.fileName)
     do {
       for request in plan.requests {
         night.ingest.add(try await Ingestion.ingest(request, holding: lock))
@@ -60,14 +60,6 @@ extension Nightly {
       out: out, requests: requests, zone: try window.zone(in: context, command: Self.command.name),
       policy: try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy(),
       thresholds: Thresholds(thresholds))
-  }
-
-  private func opened(_ folder: String) throws(CommandFailure) -> AtomicFileSet {
-    do throws(FileFailure) {
-      return try AtomicFileSet(in: folder, manifest: NightSummary.fileName)
-    } catch {
-      throw CommandFailure(error.kind == .locked ? .locked : .failed, terminalSafe(error.description))
-    }
   }
 
   /// Asks all questions and writes all answers.

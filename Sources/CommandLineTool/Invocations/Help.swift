@@ -1,6 +1,7 @@
 /// `help [COMMAND]`: a help page.
 struct Help: Invocation, Equatable {
   var topic: String?
+  var isManual = false
 
   static let command = Command<Help>(
     name: "help",
@@ -9,11 +10,20 @@ struct Help: Invocation, Equatable {
       Argument(
         "COMMAND", as: .command, into: \.topic, isRequired: false, help: "The command to explain.")
     ],
-    examples: [Example("help report", "the flags of the report")],
+    sections: [
+      Section(
+        "Output", [Flag("--man", into: \.isManual, help: "Print the manual page of all commands, for man.")])
+    ],
+    examples: [
+      Example("help report", "the flags of the report"), Example("help --man | man -l -", "the manual"),
+    ],
     exitCodes: [.done, .usage])
 
   /// Refuses topics that are no command; the parser knows commands only as text.
   func validate() throws(UsageError) {
+    if topic != nil, isManual {
+      throw .conflict("--man is of all commands; leave out the command", command: Self.command.name)
+    }
     if let topic { _ = try Program.facts(named: topic) }
   }
 }
