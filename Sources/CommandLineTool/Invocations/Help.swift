@@ -15,7 +15,8 @@ struct Help: Invocation, Equatable {
         "Output", [Flag("--man", into: \.isManual, help: "Print the manual page of all commands, for man.")])
     ],
     examples: [
-      Example("help report", "the flags of the report"), Example("help --man | man -l -", "the manual"),
+      Example("help report", "the flags of the report"),
+      Example("help --man > permission-funnel.1", "the manual"),
     ],
     exitCodes: [.done, .usage])
 

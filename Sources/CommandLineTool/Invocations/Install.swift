@@ -5,7 +5,7 @@ struct Install: Invocation, Equatable {
 
   static let command = Command<Install>(
     name: "install",
-    summary: "put the program, its manual page and completions in place",
+    summary: "install the program, its manual and completions",
     discussion: [
       "Copies this program to bin below the prefix, and writes below share the manual page and the completions for"
         + " bash, zsh and fish, where the shells look for them. What stood there is replaced."

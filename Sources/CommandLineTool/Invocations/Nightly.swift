@@ -21,7 +21,7 @@ struct Nightly: Invocation, Equatable {
 
   static let command = Command<Nightly>(
     name: "nightly",
-    summary: "read what is new, write the reports, and say only what is wrong",
+    summary: "read what is new, report, and say what is wrong",
     discussion: [
       "Holds the lock of the database, reads what is new, and replaces all files of --out at once: a reader, or a"
         + " run that is killed, never sees half of them. summary.json, written last, says what was read, rejected"
