@@ -5,10 +5,11 @@ struct Help: Invocation, Equatable {
 
   static let command = Command<Help>(
     name: "help",
-    summary: "this overview, or one command's page",
+    summary: "this overview, or the page of a command or topic",
     arguments: [
       Argument(
-        "COMMAND", as: .command, into: \.topic, isRequired: false, help: "The command to explain.")
+        "COMMAND", as: .command, into: \.topic, isRequired: false,
+        help: "The command or topic to explain.")
     ],
     sections: [
       Section(
@@ -16,16 +17,16 @@ struct Help: Invocation, Equatable {
     ],
     examples: [
       Example("help report", "the flags of the report"),
+      Example("help denominators", "what an allow rate is over"),
       Example("help --man > permission-funnel.1", "the manual"),
-    ],
-    exitCodes: [.done, .usage])
+    ])
 
-  /// Refuses topics that are no command; the parser knows commands only as text.
+  /// Refuses what is neither a topic nor a command; the parser knows commands only as text.
   func validate() throws(UsageError) {
     if topic != nil, isManual {
       throw .conflict("--man is of all commands; leave out the command", command: Self.command.name)
     }
-    if let topic { _ = try Program.facts(named: topic) }
+    if let topic, !HelpTopic.all.contains(where: { $0.name == topic }) { _ = try Program.facts(named: topic) }
   }
 }
 
@@ -52,6 +53,5 @@ struct Completions: Invocation, Equatable {
     ],
     examples: [
       Example("completions bash > ~/.permission-funnel.bash", "then source that file from ~/.bashrc")
-    ],
-    exitCodes: [.done, .usage])
+    ])
 }
