@@ -1,12 +1,11 @@
 extension Help {
   func run(in context: Context) async throws -> ExitCode {
-<<<<<<< HEAD
     if isManual {
       try context.output.write(manualPage(of: Program.facts))
-=======
+      return .done
+    }
     if let page = HelpTopic.all.first(where: { $0.name == topic })?.page {
       try context.output.write(page)
->>>>>>> main
       return .done
     }
     let page = try topic.map { helpPage(try Program.facts(named: $0)) } ?? overview(facts: Program.facts)
