@@ -47,7 +47,7 @@ import Testing
   @Test func `equals are kept apart by their order, and what is said twice counts once`() {
     var other = Self.record(.regression)
     other.text = "another rate"
-    let records = [Self.record(.regression), other, Self.record(.regression)].identified
+    let records = [Self.record(.regression), other, Self.record(.regression)].unique.numbered
     #expect(records.map(\.identity.ordinal) == [0, 1])
     #expect(NightChanges(from: records, to: [records[0]]).gone == [records[1].identity])
   }

@@ -60,7 +60,7 @@ import Testing
     #expect(try summary("$.exit_code") == 0)
     #expect(try summary("$.ingest.events") == 1400)
     #expect(try summary("$.ingest.rejected") == 0)
-    #expect(try rows(ofCSV: scratch.text(of: "out/report.csv")).first?["prompted"] == "400")
+    #expect(try rows(ofCSV: scratch.text(of: "out/funnel.csv")).first?["prompted"] == "400")
   }
 
   @Test func `a bad night says what is wrong, in a mail of its own`() throws {
@@ -178,12 +178,12 @@ import Testing
     _ = try child.wait()
     // A summary stands for the whole set.
     if access(scratch.file("out/summary.json"), F_OK) == 0 {
-      let report = try rows(ofCSV: scratch.text(of: "out/report.csv")).first?["prompted"]
+      let report = try rows(ofCSV: scratch.text(of: "out/funnel.csv")).first?["prompted"]
       #expect(try report == (summary("$.ingest.events") == 1400 ? "400" : "600"))
     }
     #expect(try night().code == 0)
     #expect(try written() != before)
-    #expect(try rows(ofCSV: scratch.text(of: "out/report.csv")).first?["prompted"] == "600")
+    #expect(try rows(ofCSV: scratch.text(of: "out/funnel.csv")).first?["prompted"] == "600")
     #expect(scratch.files(below: "out").allSatisfy { !$0.hasPrefix("out/.") })
   }
 
@@ -196,6 +196,19 @@ import Testing
       ["nightly"], environment: ["PERMISSION_FUNNEL_CONFIG": scratch.file("settings.json")])
     #expect(ending.code == 0 && ending.errors == "", "\(ending.errors)")
     #expect(try summary("$.ingest.events") == 1400)
-    #expect(try rows(ofCSV: scratch.text(of: "out/report.csv")).count == 1)
+    #expect(try rows(ofCSV: scratch.text(of: "out/funnel.csv")).count == 1)
+  }
+
+  @Test func `where small groups are hidden, the folder tells no count of a finding, and the mail does`()
+    throws
+  {
+    try write(0..<400, to: "a.log")
+    let ending = try night("--min-cell", "10")
+    #expect(ending.code == 1 && ending.errors.contains("0 of 400"))
+    for (name, text) in try written() { #expect(!text.contains("400"), "\(name)") }
+    #expect(try scratch.text(of: "out/summary.json").contains(#""id": "dead-end""#))
+    let first = try written()
+    #expect(try night("--min-cell", "10").code == 1)
+    #expect(try written() == first)
   }
 }

@@ -8,7 +8,8 @@ import Store
 
 extension Nightly {
   func run(in context: Context) async throws -> ExitCode {
-    var night = Night(startedAt: context.now(), permissions: permissions, failOn: failOn)
+    var night = Night(
+      startedAt: context.now(), permissions: permissions, failOn: failOn, hidesNumbers: minimumCell != nil)
     // All that can be wrong with the settings is known before anything is done.
     let plan = try plan(in: context)
     let lock = try database.lock(in: context)
@@ -67,25 +68,25 @@ extension Nightly {
     _ plan: Plan, into files: AtomicFileSet, _ night: inout Night, context: Context
   ) throws {
     let connection = try Database.openForReading(database.path(in: context))
-    let reportWindow = try window.window(in: plan.zone, for: connection, context: context)
+    let reportWindow = try window.window(in: plan.zone, for: connection, context: context, saysAhead: false)
     night.window = reportWindow
-    var funnels: [FunnelReport] = []
     var diagnoses: [DiagnosisReport] = []
     for permission in permissions.isEmpty ? [nil] : permissions.map(Optional.some) {
-      var question = FunnelQuestion(window: reportWindow, permission: permission)
-      try lifecycles.apply(to: &question)
-      funnels.append(try funnel(question, from: connection))
+      let question = try question(reportWindow, permission)
       diagnoses.append(try diagnose(question, thresholds: plan.thresholds, from: connection))
       for cell in try audit(question, from: connection).errors(under: plan.policy) {
         night.brokenRules.append("\(cell.rule.name): \(cell.platform) \(cell.permission)")
       }
     }
-    try write(FunnelReport.joined(funnels)?.sheet, to: "report.csv", files, &night)
-    try write(DiagnosisReport.joined(diagnoses)?.sheet, to: "findings.csv", files, &night)
+    var request = ExportRequest(
+      question: try question(reportWindow, permissions.count == 1 ? permissions[0] : nil),
+      dialect: SpreadsheetOptions().dialect, minimumCell: minimumCell)
+    request.thresholds = plan.thresholds
+    night.files = try writeTables(request, from: connection, into: files).files.map(\.name)
     let previous = PreviousSummary(in: plan.out)
     let day = reportWindow.days.upperBound.description
     let before = previous?.findings ?? []
-    night.findings = diagnoses.flatMap(\.findings).map { FindingRecord($0, foundOn: day) }.identified
+    night.findings = diagnoses.flatMap(\.findings).map { FindingRecord($0, foundOn: day) }.unique.numbered
       .keepingDays(of: before)
     if previous != nil { night.changes = NightChanges(from: before, to: night.findings) }
     let summary = NightSummary(of: night, after: previous, end: context.now())
@@ -93,12 +94,10 @@ extension Nightly {
     try files.commit()
   }
 
-  private func write(
-    _ sheet: Sheet?, to name: String, _ files: AtomicFileSet, _ night: inout Night
-  ) throws {
-    guard let sheet else { return }
-    try files.file(named: name).write(sheet.csv())
-    night.files.append(name)
+  private func question(_ window: ReportWindow, _ permission: String?) throws -> FunnelQuestion {
+    var question = FunnelQuestion(window: window, permission: permission)
+    try lifecycles.apply(to: &question)
+    return question
   }
 }
 
@@ -107,20 +106,5 @@ extension Thresholds {
   init(_ settings: [ThresholdSetting]) {
     self.init()
     for setting in settings { _ = set(setting.name, to: setting.text) }
-  }
-}
-
-extension FunnelReport {
-  /// The rows of several permissions under one question; nil without any.
-  fileprivate static func joined(_ reports: [FunnelReport]) -> FunnelReport? {
-    reports.first.map { FunnelReport(question: $0.question, rows: reports.flatMap(\.rows)) }
-  }
-}
-
-extension DiagnosisReport {
-  fileprivate static func joined(_ reports: [DiagnosisReport]) -> DiagnosisReport? {
-    var joined = reports.first
-    joined?.findings = reports.flatMap(\.findings)
-    return joined
   }
 }

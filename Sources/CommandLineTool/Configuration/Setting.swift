@@ -27,6 +27,7 @@ struct Setting: Sendable {
     Setting(name: "fail-on", flag: "--fail-on", shape: .text),
     Setting(name: "lifecycles", flag: "--lifecycles", shape: .text, isPath: true),
     Setting(name: "policy", flag: "--policy", shape: .text, isPath: true),
+    Setting(name: "min-cell", flag: "--min-cell", shape: .number),
     Setting(name: "settle", flag: "--settle", shape: .text),
   ]
 

@@ -17,14 +17,15 @@ struct Nightly: Invocation, Equatable {
   var lifecycles = LifecycleOptions()
   var policy: String?
   var out: String?
+  var minimumCell: Int?
   var database = DatabaseOptions()
 
   static let command = Command<Nightly>(
     name: "nightly",
     summary: "read what is new, report, and say what is wrong",
     discussion: [
-      "Holds the lock of the database, reads what is new, and replaces all files of --out at once: a reader, or a"
-        + " run that is killed, never sees half of them. summary.json, written last, says what was read, rejected"
+      "Holds the lock of the database, reads what is new, and replaces all files of --out at once, the tables of"
+        + " export among them: a reader, or a run that is killed, never sees half of them. summary.json, written last, says what was read, rejected"
         + " and found, and what is new, gone or worse since the night before. Worse is a finding that became"
         + " graver, or whose rate left the interval that it had.",
       "Says nothing when all is well, and else what is wrong, on standard error, in a few lines that fit a mail."
@@ -57,7 +58,8 @@ struct Nightly: Invocation, Equatable {
         [
           Flag(
             "--permission", value: "P", as: .token, appendingTo: \.permissions,
-            help: "Only this permission, such as camera. Left out: all.")
+            help:
+              "Only this permission, such as camera. Left out: all. With several the tables still hold all.")
         ], WindowOptions.flags.at(\.window)),
       Section(
         "Definitions",
@@ -81,7 +83,11 @@ struct Nightly: Invocation, Equatable {
             "--out", value: "DIR", as: .folder, into: \.out,
             help:
               "The folder that is written, made where it is missing. Needed here or in the configuration file."
-          )
+          ),
+          Flag(
+            "--min-cell", value: "N", as: .integer(in: 2...1_000_000), into: \.minimumCell,
+            help: "Hide small groups of users in the tables, as export does, and every number of a finding in"
+              + " summary.json. What is said on standard error still tells them."),
         ]),
       Section("Data", DatabaseOptions.flags.at(\.database)),
     ],

@@ -94,25 +94,32 @@ extension FindingRecord {
 }
 
 extension [FindingRecord] {
-  /// The same, with ordinals; of findings that are equal in all they say the first alone.
-  var identified: [FindingRecord] {
-    var counts: [FindingRecord.Identity: Int] = [:]
-    var found: [FindingRecord] = []
-    for var record in self where !found.contains(where: { $0.isSame(as: record) }) {
-      let ordinal = counts[record.identity, default: 0]
-      counts[record.identity] = ordinal + 1
-      record.identity.ordinal = ordinal
-      found.append(record)
+  /// Without those that say all that another one says.
+  var unique: [FindingRecord] {
+    reduce(into: []) { found, record in
+      if !found.contains(record) { found.append(record) }
     }
-    return found
+  }
+
+  /// With their ordinals.
+  var numbered: [FindingRecord] {
+    var counts: [FindingRecord.Identity: Int] = [:]
+    return map { record in
+      var (numbered, key) = (record, record.identity)
+      key.ordinal = 0
+      numbered.identity.ordinal = counts[key, default: 0]
+      counts[key, default: 0] += 1
+      return numbered
+    }
   }
 }
 
 extension FindingRecord {
-  fileprivate func isSame(as other: FindingRecord) -> Bool {
-    var twin = other
-    twin.identity.ordinal = identity.ordinal
-    return twin == self
+  /// What is left of it where small groups of users are hidden.
+  var withoutNumbers: FindingRecord {
+    var record = self
+    (record.rate, record.low, record.high, record.text) = (nil, nil, nil, "")
+    return record
   }
 }
 

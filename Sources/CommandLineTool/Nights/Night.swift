@@ -20,6 +20,8 @@ struct Night {
   var failure: String?
   /// The findings that matter.
   var failOn = Severity.critical
+  /// Whether the summary keeps the numbers of findings to itself.
+  var hidesNumbers = false
 
   var alarms: [FindingRecord] { findings.filter { $0.severity >= failOn } }
 

@@ -21,7 +21,8 @@ struct NightSummary {
   ///     read last and what changed then stay as they were.
   ///   - end: Microseconds since 1970.
   init(of night: Night, after previous: PreviousSummary?, end: Int64) {
-    let isRepeated = night.ingest.files == 0 && previous?.findings == night.findings
+    let findings = night.hidesNumbers ? night.findings.map(\.withoutNumbers) : night.findings
+    let isRepeated = night.ingest.files == 0 && previous?.findings == findings
     var kept: [String: Rendering.JSONValue] = [:]
     if isRepeated, let previous {
       for name in ["ingest", "changes"] { kept[name] = previous.value[name].map { .init($0) } }
@@ -61,7 +62,7 @@ struct NightSummary {
       .init("ingest", kept["ingest"] ?? .object(ingest)),
       .init("problems", .array(night.ingest.problems.map { .string("\($0.path): \($0.message)") })),
       .init("broken_rules", .array(night.brokenRules.map { .string($0) })),
-      .init("findings", .array(night.findings.map(\.json))),
+      .init("findings", .array(findings.map(\.json))),
       .init("changes", kept["changes"] ?? .object(changes)),
       .init("files", .array(night.files.map { .string($0) })),
     ]
@@ -83,7 +84,7 @@ struct PreviousSummary {
       let value = try? EventLog.JSONValue(parsing: bytes), case .array(let findings) = value["findings"]
     else { return nil }
     self.value = value
-    self.findings = findings.compactMap { FindingRecord($0) }.identified
+    self.findings = findings.compactMap { FindingRecord($0) }.numbered
   }
 }
 
