@@ -42,7 +42,7 @@ let package = Package(
     library("Rendering", ["EventModel", "Reports", "Statistics"]),
     library(
       "CommandLineTool",
-      ["EventLog", "EventModel", "Ingestion", "LibC", "Rendering", "Reports", "Store"]),
+      ["EventLog", "EventModel", "Ingestion", "LibC", "Rendering", "Reports", "Statistics", "Store"]),
     .executableTarget(
       name: "permission-funnel", dependencies: ["CommandLineTool"], swiftSettings: settings),
 

@@ -10,6 +10,7 @@ public enum Program {
     Report.self, Ingest.self, Diagnose.self, Audit.self, Contradictions.self, Compare.self, Trend.self,
     Bursts.self, Journey.self, Export.self, Lifecycles.self, Files.self, Rejects.self, Forget.self,
     Prune.self, Check.self,
+    Nightly.self, Config.self, Install.self, InstallNightly.self,
     Completions.self, Help.self,
   ]
 
@@ -22,7 +23,9 @@ public enum Program {
   public static func run(_ words: [String], in context: Context, version: () -> String) async -> ExitCode {
     let code: ExitCode
     do {
-      code = try await perform(parse(words), in: context, version: version)
+      var given: [String: String] = [:]
+      let parsed = try parse(words, given: &given)
+      code = try await perform(parsed, given: given, in: context, version: version)
     } catch {
       code = report(error, in: context)
     }
@@ -35,12 +38,13 @@ public enum Program {
   }
 
   private static func perform(
-    _ parsed: ParsedCommandLine, in context: Context, version: () -> String
+    _ parsed: ParsedCommandLine, given: [String: String], in context: Context, version: () -> String
   ) async throws -> ExitCode {
     switch parsed {
     case .help(let facts): try context.output.write(facts.map(helpPage) ?? overview(facts: Self.facts))
     case .version: try context.output.write(version() + "\n")
-    case .invocation(let invocation): return try await invocation.run(in: context)
+    case .invocation(let invocation):
+      return try await invocation.configured(given: given, in: context).run(in: context)
     }
     return .done
   }

@@ -9,6 +9,7 @@ struct FileReader: Sendable {
   let shapes: ShapeTable
   let platform: Token?
   let mapping: LogMapping?
+  let stopsAtRefusal: Bool
 
   /// Why nothing of a log is to be stored.
   enum Failure: Error {
@@ -35,13 +36,13 @@ struct FileReader: Sendable {
     recorder.finish()
     if let failure = recorder.failure { throw .disk(failure) }
     if recorder.isRefused {
-      throw .refused(
-        PathProblem(
-          path: file.path,
-          message:
-            "\(recorder.rejected) lines were rejected, too many for a log in this format: nothing of it"
-            + " was stored and the run stops here; see what it holds with --dry-run, map its names with --map,"
-            + " or raise --max-rejects"))
+      let problem = PathProblem(
+        path: file.path,
+        message:
+          "\(recorder.rejected) lines were rejected, too many for a log in this format: nothing of it"
+          + " was stored\(stopsAtRefusal ? " and the run stops here" : ""); see what it holds with --dry-run, map its names with --map,"
+          + " or raise --max-rejects")
+      throw stopsAtRefusal ? .refused(problem) : .problem(problem)
     }
     if case .corrupt = summary.ending, let message = summary.ending.message {
       // What fails its checksum may hold anything, and would stay when the file is copied again.

@@ -21,8 +21,11 @@ public func ingest(
   progress: (IngestProgress) -> Void = { _ in }
 ) async throws -> IngestReport {
   let finder = LogFinder(request.paths)
-  var run = IngestRun(
-    request: request, lock: lock, logs: finder.files.filter { !$0.belongs(to: lock.database) })
+  let logs = finder.files.filter { !$0.belongs(to: lock.database) }
+  let settled = logs.filter { !$0.wasChanged(within: request.settleTime, of: request.now) }
+  var run = IngestRun(request: request, lock: lock, logs: settled)
+  run.report.found = logs.count
+  run.report.settling = logs.count - settled.count
   run.report.problems = finder.problems
   if try Database.isMissing(lock) {
     do {
@@ -99,7 +102,8 @@ struct IngestRun {
       spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
       spillSpace: SpillSpace(prefix: lock.database))
     return FileReader(
-      settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping)
+      settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping,
+      stopsAtRefusal: request.stopsAtRefusal)
   }
 }
 

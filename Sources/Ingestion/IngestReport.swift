@@ -7,6 +7,10 @@ public struct IngestReport: Sendable {
   public var files = 0
   /// Logs that look, or turned out to be, as they were when they were read before.
   public var skipped = 0
+  /// Logs there are, whatever came of them.
+  public var found = 0
+  /// Logs that were left for a later run, since they may still be written.
+  public var settling = 0
   public var lines = 0
   public var events = 0
   public var duplicates = 0

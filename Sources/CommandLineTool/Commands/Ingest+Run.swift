@@ -47,7 +47,7 @@ extension IngestReport {
   var exitCode: ExitCode { problems.isEmpty && incompleteFiles == 0 ? .done : .unreadable }
 
   /// The counts under the names of the contract.
-  fileprivate var counts: [NamedCount] {
+  var counts: [NamedCount] {
     [
       NamedCount("files", "files read", files), NamedCount("skipped", "files skipped, read before", skipped),
       NamedCount("lines", "lines", lines), NamedCount("records", "records", records),

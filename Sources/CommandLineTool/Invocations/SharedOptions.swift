@@ -59,13 +59,15 @@ struct BurstOptions: OptionGroup, Equatable {
 struct DatabaseOptions: OptionGroup, Equatable {
   /// nil: `PERMISSION_FUNNEL_DB`, else the XDG data folder.
   var path: String?
+  var configuration = ConfigurationOptions()
 
-  static let flags: [Flag<DatabaseOptions>] = [
-    Flag(
-      "--db", value: "FILE", as: .file, into: \.path,
-      help: "The database. Left out: PERMISSION_FUNNEL_DB, else permission-funnel/events.sqlite in"
-        + " XDG_DATA_HOME or ~/.local/share.")
-  ]
+  static let flags: [Flag<DatabaseOptions>] =
+    [
+      Flag(
+        "--db", value: "FILE", as: .file, into: \.path,
+        help: "The database. Left out: PERMISSION_FUNNEL_DB, else permission-funnel/events.sqlite in"
+          + " XDG_DATA_HOME or ~/.local/share.")
+    ] + ConfigurationOptions.flags.at(\.configuration)
 }
 
 /// How a sheet is printed.
