@@ -9,9 +9,18 @@ extension Report {
     let zone = try window.zone(in: context, command: Self.command.name)
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
-    let report = try report(in: zone, from: connection, context: context)
+    let question = try question(in: zone, for: connection, context: context)
+    guard let connection else {
+      if !isPage { try print(FunnelReport(question: question, rows: []), in: context) }
+      return code
+    }
+    if isPage {
+      try context.output.write(page(question, from: connection))
+      return code
+    }
+    let report = try funnel(question, from: connection)
     try print(report, in: context)
-    if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
+    if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
   }
 
@@ -44,9 +53,9 @@ extension Report {
     return try await ingest(request, holding: database.lock(in: context), in: context).exitCode
   }
 
-  private func report(
-    in zone: Zone, from connection: Connection?, context: Context
-  ) throws -> FunnelReport {
+  private func question(
+    in zone: Zone, for connection: Connection?, context: Context
+  ) throws -> FunnelQuestion {
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform, split: split,
@@ -56,7 +65,6 @@ extension Report {
     question.prompts = promptChoice
     question.denominator = denominator
     question.hasPrevious = against != nil
-    guard let connection else { return FunnelReport(question: question, rows: []) }
-    return try funnel(question, from: connection)
+    return question
   }
 }

@@ -76,7 +76,11 @@ struct SheetOptions: OptionGroup, Equatable {
   static let flags: [Flag<SheetOptions>] = [
     Flag(
       "--format", value: "FORMAT", as: .choice(of: SheetFormat.allCases, name: \.rawValue), into: \.format,
-      help: "A table to read, or csv, json or markdown."),
+      help: "A table to read, or csv, json or markdown.")
+  ]
+    + csvFlags
+
+  static let csvFlags: [Flag<SheetOptions>] = [
     Flag(
       "--excel", into: \.isForExcel,
       help: "With --format csv: a byte order mark and CRLF line ends, so that Excel reads UTF-8."),
