@@ -14,12 +14,14 @@ extension FunnelReport {
   public var warnings: [String] {
     var lines = alarms.map(\.text)
     if !lines.isEmpty { lines.append("! permission-funnel diagnose says why, and what to do") }
-    if impossibleUsers > 0 {
-      lines.append(
-        "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
-          + " permission-funnel contradictions lists them")
-    }
-    return lines
+    return lines + [contradictionText].compactMap(\.self)
+  }
+
+  /// One line; nil where nobody fared as the platform makes impossible.
+  var contradictionText: String? {
+    guard impossibleUsers > 0 else { return nil }
+    return "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
+      + " permission-funnel contradictions lists them"
   }
 
   /// How the numbers come about, a line each.

@@ -20,7 +20,7 @@ func page(
 
 extension PageContent {
   init(_ question: FunnelQuestion, thresholds: Thresholds, from connection: Connection) throws(StoreError) {
-    let report = try funnel(question, from: connection)
+    let report = try Reports.funnel(question, from: connection)
     var comparisons: [ComparisonReport] = []
     var bursts: [BurstReport] = []
     for permission in report.byPermission.compactMap({ $0.rows.first?.permission }) {
@@ -28,17 +28,17 @@ extension PageContent {
       own.permission = permission
       bursts.append(try Reports.bursts(own, from: connection))
       comparisons.append(
-        try compare(
+        try Reports.compare(
           ComparisonQuestion(
             window: question.window, permission: permission, platform: question.platform,
             field: question.split ?? .variant), from: connection))
     }
     self.init(
       funnel: report,
-      trend: try trend(
+      trend: try Reports.trend(
         TrendQuestion(funnel: question, daysPerPoint: Self.daysPerPoint(in: question.window)),
         from: connection),
       comparisons: comparisons, bursts: bursts,
-      diagnosis: try diagnose(question, thresholds: thresholds, from: connection))
+      diagnosis: try Reports.diagnose(question, thresholds: thresholds, from: connection))
   }
 }

@@ -17,7 +17,7 @@ struct Attribute: Equatable {
     case httpEquiv = "http-equiv"
     case ariaLabel = "aria-label"
     case ariaLabelledBy = "aria-labelledby"
-    case viewBox, preserveAspectRatio, x, y, x1, y1, x2, y2, cx, cy, r, width, height, d
+    case viewBox, preserveAspectRatio, x, y, dx, x1, y1, x2, y2, cx, cy, r, width, height, d
   }
 
   static func `class`(_ name: String) -> Attribute { Attribute(.class, name) }

@@ -1,7 +1,7 @@
 /// The elements that a page is made of; there are no others.
 enum Tag: String {
   case html, head, meta, title, style, body, header, main, nav, section, footer
-  case h1, h2, h3, h4, p, ul, ol, li, div, span, a, b, figure, figcaption, article, dl, dt, dd
+  case h1, h2, h3, h4, h5, p, ul, ol, li, div, span, a, b, figure, figcaption, article, dl, dt, dd
   case details, summary, table, caption, thead, tbody, tr, th, td
   case svg, g, desc, rect, line, path, circle, text
 
