@@ -1,3 +1,4 @@
+import EventModel
 import Rendering
 import Reports
 import Store
