@@ -30,7 +30,7 @@ struct PermissionPart {
     Node(.section, .id(id)) {
       Node(.h2, text: name)
       funnels
-      recoveries
+      if funnel.rows.contains(where: { $0.counts.declined > 0 }) { recoveries }
       trends
       arms
       silence
@@ -97,7 +97,7 @@ struct PermissionPart {
   }
 
   @NodeBuilder private var trends: [Node] {
-    if let trend {
+    if let trend, trend.series.contains(where: { $0.points.contains { $0.prompted > 0 } }) {
       Node(.section) {
         Node(.h3, text: "Over time")
         Node(
@@ -106,12 +106,12 @@ struct PermissionPart {
             "Rates with their 95% intervals as bands, by \(trend.question.daysPerPoint == 1 ? "day" : "\(trend.question.daysPerPoint) days")."
             + " Broken upright lines mark the app versions that took the lead among the prompts; a dotted rate is"
             + " still rising, since recoveries are coming in.")
-        lines(trend.findings)
         Node(.div, .class("grid broad")) {
           for (index, series) in trend.series.enumerated() {
             TrendFigure(series: series, id: "\(id)-trend-\(index + 1)").node
           }
         }
+        lines(trend.findings)
         method(trend.formulas)
         trend.sheet.folded(trend.heading)
       }
@@ -124,10 +124,10 @@ struct PermissionPart {
         Node(.h3, text: comparison.isConcurrent == false ? "One arm after the other" : "Arms side by side")
         Node(.p, .class("lead"), text: comparison.heading)
         lines(comparison.warnings)
-        lines(comparison.verdicts)
         Node(.div, .class("grid")) {
           for figure in ForestFigure.all(of: comparison, id: "\(id)-arms") { figure.node }
         }
+        lines(comparison.verdicts)
         method(comparison.notes)
         comparison.armSheet.folded("counts of the arms, \(comparison.heading)")
         comparison.sheet.folded("differences, \(comparison.heading)")
@@ -140,12 +140,16 @@ struct PermissionPart {
       Node(.section) {
         Node(.h3, text: "Requests that nobody answered")
         Node(.p, .class("lead"), text: bursts.heading)
-        Node(.div, .class("grid")) {
-          for (index, platform) in bursts.platforms.enumerated() {
-            BurstFigure(
-              platform: platform, classes: LengthClass.classes(of: bursts.lengths(of: platform.name)),
-              id: "\(id)-bursts-\(index + 1)"
-            ).node
+        if bursts.platforms.allSatisfy({ $0.isLogged && $0.silentRequests == 0 }) {
+          Node(.p, text: "There was no silent request.")
+        } else {
+          Node(.div, .class("grid")) {
+            for (index, platform) in bursts.platforms.enumerated() {
+              BurstFigure(
+                platform: platform, classes: LengthClass.classes(of: bursts.lengths(of: platform.name)),
+                id: "\(id)-bursts-\(index + 1)"
+              ).node
+            }
           }
         }
         bursts.platformSheet.folded("silent requests and bursts, \(bursts.heading)")

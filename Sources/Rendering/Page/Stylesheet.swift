@@ -16,7 +16,7 @@ enum Stylesheet {
     "header, main, footer { max-width: 1344px; margin: 0 auto; padding: 0 clamp(14px, 3vw, 40px); }",
     "header { padding-top: clamp(24px, 5vw, 56px); } footer { padding-bottom: 56px; }",
     "section { margin-top: 56px; } section section { margin-top: 40px; }",
-    ".grid { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }",
+    ".grid { display: grid; gap: 16px; align-items: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }",
     ".grid.broad { grid-template-columns: repeat(auto-fill, minmax(min(100%, 520px), 1fr)); }",
     ".pair { display: grid; gap: 20px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)); }",
     """
@@ -40,16 +40,16 @@ enum Stylesheet {
     "figcaption p { font-size: 14px; color: var(--quiet); margin-top: 2px; } figcaption { margin-bottom: 14px; }",
     ".rates { display: flex; gap: 8px 28px; flex-wrap: wrap; margin-top: 6px; }",
     ".rates dt { font-size: 13px; color: var(--quiet); }",
-    ".big { font-size: 26px; font-weight: 300; letter-spacing: -0.01em; line-height: 1.2; }",
-    ".interval { font-size: 13px; color: var(--quiet); white-space: nowrap; }",
-    ".lines { padding: 0; list-style: none; margin: 0 0 16px; max-width: 96ch; } .lines li { margin-top: 4px; }",
+    ".big { display: block; font-size: 26px; font-weight: 300; letter-spacing: -0.01em; line-height: 1.2; }",
+    ".interval { display: block; font-size: 13px; color: var(--quiet); white-space: nowrap; }",
+    ".lines { padding: 0; list-style: none; margin: 0 0 16px; max-width: 96ch; } .grid + .lines { margin-top: 16px; max-width: 96ch; } .lines li { margin-top: 4px; }",
     ".lines .alarm { padding-left: 12px; border-left: 3px solid var(--declined); }",
     ".method { margin-top: 14px; font-size: 13px; color: var(--quiet); max-width: 110ch; } .method p { margin: 2px 0; }",
     "a { color: inherit; text-underline-offset: 3px; text-decoration-thickness: 1px; }",
     ".contents { padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 4px 20px; margin-top: 14px; }",
     ".summary { padding: 0; list-style: none; margin-top: 22px; } .summary li { margin-top: 3px; }",
     """
-    .severity { display: inline-block; min-width: 5.4em; font-size: 12px; font-weight: 600; \
+    .severity { display: inline-block; min-width: 7em; font-size: 12px; font-weight: 600; \
     letter-spacing: 0.06em; text-transform: uppercase; }
     """,
     ".critical .severity { color: var(--critical); } .warning .severity { color: var(--warning); }",

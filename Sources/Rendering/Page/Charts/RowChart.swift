@@ -7,7 +7,7 @@ struct RowChart {
   var title: String
   var description: String
   var rows: [Row]
-  /// Vertical lines from the mark of one row to that of another.
+  /// Upright lines from the mark of one row to that of another.
   var guides: [Guide] = []
   /// Below the last row; none for a picture without an axis.
   var ticks: [Tick] = []
@@ -50,6 +50,7 @@ struct RowChart {
   enum Size {
     static let row = 44.0
     static let baseline = 14.0
+    static let words = 19.0
     static let mark = 21.0
     static let thickness = 13.0
     static let axis = 22.0
@@ -62,20 +63,23 @@ extension RowChart {
   var node: Node {
     picture(id: id, height: height, title: title, description: description) {
       for tick in ticks {
-        verticalLine(
-          at: tick.at, from: 0, to: height - Size.axis + 4, class: tick.isOrigin ? "origin" : "tick")
+        upright(at: tick.at, rows: rows.indices, class: tick.isOrigin ? "origin" : "tick")
       }
-      for guide in guides {
-        verticalLine(
-          at: guide.at, from: Double(guide.from) * Size.row + Size.mark,
-          to: Double(guide.to) * Size.row + Size.mark + Size.thickness, class: "guide")
-      }
+      for guide in guides { upright(at: guide.at, rows: guide.from..<guide.to, class: "guide") }
       for (index, row) in rows.enumerated() { nodes(of: row, top: Double(index) * Size.row) }
       for tick in ticks {
         Node(
           .text, .share(.x, tick.at), Attribute(.y, height - 4),
           .class(tick.at < 0.05 ? "axis" : tick.at > 0.95 ? "axis end" : "axis middle"), text: tick.label)
       }
+    }
+  }
+
+  /// A line down through the marks of the rows, broken where their words stand.
+  private func upright(at place: Double, rows: Range<Int>, class name: String) -> [Node] {
+    rows.map { index in
+      let top = Double(index) * Size.row
+      return verticalLine(at: place, from: top + Size.words, to: top + Size.row, class: name)
     }
   }
 

@@ -8,7 +8,7 @@ struct ForestFigure {
   let axis: (scale: Scale, ticks: [Double])
   let id: String
 
-  /// The comparisons of a report by platform and arm, on one axis.
+  /// The comparisons of a report by platform and arm, on one axis; without those that have nothing to draw.
   static func all(of report: ComparisonReport, id: String) -> [ForestFigure] {
     let rows = report.comparisons
     let axis = axisAroundZero(
@@ -17,10 +17,10 @@ struct ForestFigure {
         return [row.difference, interval?.low, interval?.high].compactMap(\.self)
       })
     let size = ComparisonMetric.allCases.count
-    return stride(from: 0, to: rows.count, by: size).enumerated().map { number, start in
-      ForestFigure(
-        comparisons: Array(rows[start..<min(start + size, rows.count)]), axis: axis,
-        id: "\(id)-\(number + 1)")
+    return stride(from: 0, to: rows.count, by: size).enumerated().compactMap { number, start in
+      let own = Array(rows[start..<min(start + size, rows.count)])
+      if own.allSatisfy({ $0.difference == nil }) { return nil }
+      return ForestFigure(comparisons: own, axis: axis, id: "\(id)-\(number + 1)")
     }
   }
 

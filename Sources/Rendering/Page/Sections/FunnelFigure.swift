@@ -20,10 +20,12 @@ struct FunnelFigure {
           keyFigure("recovery", row.knowsRecoveries ? counts.recoveryRate : nil)
         }
       }
-      if row.knowsPrompts {
-        chart.node
-      } else {
+      if !row.knowsPrompts {
         Node(.p, .class("quiet"), text: "The log holds no prompts of this platform.")
+      } else if counts.asked == 0, counts.prompted == 0 {
+        Node(.p, .class("quiet"), text: "Nobody was asked.")
+      } else {
+        chart.node
       }
     }
   }
@@ -35,7 +37,6 @@ struct FunnelFigure {
       Node(.dd) {
         Node(.span, .class("big"), text: (rate.map { .rate(optional: $0.rate) } ?? Cell.notLogged).readable)
         if let interval = rate?.wilson() {
-          " "
           Node(
             .span, .class("interval"), text: Cell.interval(low: interval.low, high: interval.high).readable)
         }
@@ -49,6 +50,8 @@ struct FunnelFigure {
       stage("prompted", counts.prompted, of: counts.asked, tone: .prompted),
     ]
     var guides: [RowChart.Guide] = []
+    // Where nobody was prompted there is no answer to draw.
+    if counts.prompted == 0 { return chart(of: rows, guides) }
     var start = 0
     for answer in answers {
       if start > 0 { guides.append(.init(at: scale.place(of: start), from: rows.count - 1, to: rows.count)) }
@@ -65,7 +68,11 @@ struct FunnelFigure {
       start += route.count
     }
     rows.append(stage("reached", counts.reached, of: counts.prompted, tone: .reached, row.knowsReaches))
-    return RowChart(
+    return chart(of: rows, guides)
+  }
+
+  private func chart(of rows: [RowChart.Row], _ guides: [RowChart.Guide]) -> RowChart {
+    RowChart(
       id: id, title: "Funnel of \(row.place)",
       description: rows.map { "\($0.label): \($0.value)" }.joined(separator: "; ") + ".", rows: rows,
       guides: guides)

@@ -49,7 +49,8 @@ struct RecoveryFigure {
       } else {
         rows.append(
           RowChart.Row(
-            label: route.words, value: value(route.users), mark: bar(from: start, route.users),
+            label: route.words, value: value(route.users),
+            mark: bar(from: route.users == 0 ? 0 : start, route.users),
             tone: .recovered))
         start += route.users
       }

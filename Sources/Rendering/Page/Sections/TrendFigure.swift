@@ -59,25 +59,15 @@ struct TrendFigure {
     }
   }
 
-  /// The first and the last day, and the months that begin far enough from both and from one another.
+  /// The first and the last day; more would not fit beside them on a phone.
   private var dates: [LineChart.Date] {
     guard let first = series.points.first, let last = series.points.last else { return [] }
     if series.points.count == 1 { return [LineChart.Date(at: 0.5, label: "\(first.days.lowerBound)")] }
-    var dates = [LineChart.Date(at: 0, label: "\(first.days.lowerBound)")]
-    for (index, point) in series.points.enumerated() {
-      let at = place(of: index)
-      guard (0.32...0.68).contains(at), at - (dates.last?.at ?? 0) >= 0.2,
-        let month = (point.days.lowerBound.number...point.days.upperBound.number)
-          .map({ UTCDay(number: $0).date }).first(where: { $0.day == 1 })?.month
-      else { continue }
-      dates.append(LineChart.Date(at: at, label: Self.months[month - 1]))
-    }
-    return dates + [LineChart.Date(at: 1, label: "\(last.days.lowerBound)")]
+    return [
+      LineChart.Date(at: 0, label: "\(first.days.lowerBound)"),
+      LineChart.Date(at: 1, label: "\(last.days.upperBound)"),
+    ]
   }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   private func description(_ points: [PlotPoint?]) -> String {
     let known = zip(series.points, points).compactMap { point, plot in
