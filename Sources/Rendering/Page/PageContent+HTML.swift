@@ -70,7 +70,6 @@ extension PageContent {
         for (index, finding) in diagnosis.findings.enumerated() {
           Node(.li, .class(finding.severity.name)) {
             Node(.span, .class("severity"), text: finding.severity.name)
-            " "
             Node(.a, .link(to: Self.id(ofFinding: index)), text: finding.title)
           }
         }

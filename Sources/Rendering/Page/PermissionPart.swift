@@ -54,7 +54,7 @@ struct PermissionPart {
       }
       lines(funnel.changes)
       method(funnel.formulas)
-      funnel.sheet.folded("\(funnel.heading)")
+      funnel.sheet.folded(funnel.heading, isUpright: funnel.rows.count <= Self.uprightRows)
     }
   }
 
@@ -113,7 +113,7 @@ struct PermissionPart {
         }
         lines(trend.findings)
         method(trend.formulas)
-        trend.sheet.folded(trend.heading)
+        trend.sheet.folded(trend.heading, isLong: true)
       }
     }
   }
@@ -159,6 +159,9 @@ struct PermissionPart {
       }
     }
   }
+
+  /// So many rows of a funnel fit a phone or paper side by side, as columns.
+  private static let uprightRows = 6
 
   /// Sentences, those that begin with an exclamation mark set apart; nothing without any.
   @NodeBuilder private func lines(_ texts: [String]) -> [Node] {

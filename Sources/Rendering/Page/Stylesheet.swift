@@ -47,9 +47,9 @@ enum Stylesheet {
     ".method { margin-top: 14px; font-size: 13px; color: var(--quiet); max-width: 110ch; } .method p { margin: 2px 0; }",
     "a { color: inherit; text-underline-offset: 3px; text-decoration-thickness: 1px; }",
     ".contents { padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 4px 20px; margin-top: 14px; }",
-    ".summary { padding: 0; list-style: none; margin-top: 22px; } .summary li { margin-top: 3px; }",
+    ".summary { padding: 0; list-style: none; margin-top: 22px; } .summary li { margin-top: 3px; } .summary li, .finding h3 { display: flex; gap: 10px; align-items: baseline; }",
     """
-    .severity { display: inline-block; min-width: 7em; font-size: 12px; font-weight: 600; \
+    .severity { flex: none; width: 6.6em; font-size: 12px; font-weight: 600; \
     letter-spacing: 0.06em; text-transform: uppercase; }
     """,
     ".critical .severity { color: var(--critical); } .warning .severity { color: var(--warning); }",
@@ -85,7 +85,7 @@ enum Stylesheet {
   private static let tables = [
     "details { margin-top: 12px; } summary { cursor: pointer; color: var(--quiet); font-size: 14px; }",
     ".scroll { overflow-x: auto; margin-top: 8px; }",
-    "table { border-collapse: collapse; font-size: 13px; background: var(--card); overflow-wrap: normal; }",
+    "table { border-collapse: collapse; font-size: 13px; background: var(--card); overflow-wrap: normal; min-width: min(100%, 34em); }",
     "caption { text-align: left; color: var(--quiet); padding: 4px 0; }",
     "th, td { padding: 5px 10px; border-bottom: 1px solid var(--hairline); vertical-align: top; }",
     "th { font-weight: 600; } .number { text-align: right; white-space: nowrap; } .text { text-align: left; }",
@@ -96,11 +96,11 @@ enum Stylesheet {
     "@page { margin: 14mm; }",
     """
     @media print { body { background: none; font-size: 11px; } .card { break-inside: avoid; } \
-    h2, h3, figcaption { break-after: avoid; } .scroll { overflow: visible; } table { font-size: 9px; } \
+    h2, h3, figcaption { break-after: avoid; } .scroll { overflow: visible; } table { font-size: 8px; } \
     th, td { padding: 2px 4px; } thead { display: table-header-group; } tr { break-inside: avoid; } \
-    header, main, footer { padding: 0; max-width: none; } section { margin-top: 28px; } \
+    header, main, footer { padding: 0 1px; max-width: none; } .method, .lead, figcaption p { font-size: 10px; } section { margin-top: 28px; } \
     details::details-content { content-visibility: visible; display: block; block-size: auto; } \
-    .contents, summary { display: none; } }
+    .contents, summary, details.long:not([open]) { display: none; } }
     """,
   ]
 }

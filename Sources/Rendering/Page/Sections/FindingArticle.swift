@@ -12,8 +12,7 @@ struct FindingArticle {
     Node(.article, .id(id), .class("card finding \(finding.severity.name)")) {
       Node(.h3) {
         Node(.span, .class("severity"), text: finding.severity.name)
-        " "
-        finding.title
+        Node(.span, text: finding.title)
       }
       Node(.p, text: finding.text.readable)
       if let contrast = finding.contrast { paragraph("Against", contrast.readable) }
