@@ -14,32 +14,43 @@ import Store
 func page(
   _ question: FunnelQuestion, thresholds: Thresholds = Thresholds(), from connection: Connection
 ) throws(StoreError) -> [UInt8] {
-  try connection.snapshot { () throws(StoreError) in
-    try PageContent(question, thresholds: thresholds, from: connection)
-  }.html
+  try PageContent(question, thresholds: thresholds, from: connection).html
 }
 
 extension PageContent {
-  init(_ question: FunnelQuestion, thresholds: Thresholds, from connection: Connection) throws(StoreError) {
-    let report = try Reports.funnel(question, from: connection)
-    var comparisons: [ComparisonReport] = []
-    var bursts: [BurstReport] = []
-    for permission in report.byPermission.compactMap({ $0.rows.first?.permission }) {
-      var own = question
-      own.permission = permission
-      bursts.append(try Reports.bursts(own, from: connection))
-      comparisons.append(
-        try Reports.compare(
-          ComparisonQuestion(
-            window: question.window, permission: permission, platform: question.platform,
-            field: question.split ?? .variant), from: connection))
+  /// What the reports answer, as of one moment.
+  init(
+    _ question: FunnelQuestion, thresholds: Thresholds = Thresholds(), from connection: Connection
+  ) throws(StoreError) {
+    self = try connection.snapshot { () throws(StoreError) in
+      let report = try Reports.funnel(question, from: connection)
+      var comparisons: [ComparisonReport] = []
+      var bursts: [BurstReport] = []
+      for permission in report.byPermission.compactMap({ $0.rows.first?.permission }) {
+        var own = question
+        own.permission = permission
+        bursts.append(try Reports.bursts(own, from: connection))
+        comparisons.append(
+          try Reports.compare(
+            ComparisonQuestion(
+              window: question.window, permission: permission, platform: question.platform,
+              field: question.split ?? .variant), from: connection))
+      }
+      return PageContent(
+        funnel: report,
+        trend: try Reports.trend(
+          TrendQuestion(funnel: question, daysPerPoint: Self.daysPerPoint(in: question.window)),
+          from: connection),
+        comparisons: comparisons, bursts: bursts,
+        diagnosis: try Reports.diagnose(question, thresholds: thresholds, from: connection))
     }
+  }
+
+  /// Of a database that does not exist yet.
+  init(nothingFor question: FunnelQuestion) {
     self.init(
-      funnel: report,
-      trend: try Reports.trend(
-        TrendQuestion(funnel: question, daysPerPoint: Self.daysPerPoint(in: question.window)),
-        from: connection),
-      comparisons: comparisons, bursts: bursts,
-      diagnosis: try Reports.diagnose(question, thresholds: thresholds, from: connection))
+      funnel: FunnelReport(question: question, rows: []),
+      trend: TrendReport(question: TrendQuestion(funnel: question)), comparisons: [], bursts: [],
+      diagnosis: DiagnosisReport(window: question.window))
   }
 }

@@ -10,17 +10,20 @@ extension Report {
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
     let question = try question(in: zone, for: connection, context: context)
-    guard let connection else {
-      if !isPage { try print(FunnelReport(question: question, rows: []), in: context) }
-      return code
-    }
+    let report: FunnelReport
     if isPage {
-      try context.output.write(page(question, from: connection))
-      return code
+      let page =
+        try connection.map { connection throws(StoreError) in try PageContent(question, from: connection) }
+        ?? PageContent(nothingFor: question)
+      try context.output.write(page.html)
+      report = page.funnel
+    } else {
+      report =
+        try connection.map { connection throws(StoreError) in try funnel(question, from: connection) }
+        ?? FunnelReport(question: question, rows: [])
+      try print(report, in: context)
     }
-    let report = try funnel(question, from: connection)
-    try print(report, in: context)
-    if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
+    if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
   }
 

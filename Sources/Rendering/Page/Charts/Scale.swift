@@ -26,12 +26,12 @@ struct Scale: Equatable {
 /// The smallest axis for these numbers, zero among them, that begins and ends on a tick, and its ticks: at most
 /// seven, at round distances of 1, 2 or 5 times a power of ten.
 ///
-/// - Parameter numbers: Where there is nothing but zero, the axis runs from −0.05 to 0.05.
+/// - Parameter numbers: Where there is nothing but zero, the axis runs from −0.1 to 0.1.
 func axisAroundZero(holding numbers: [Double]) -> (scale: Scale, ticks: [Double]) {
   let finite = numbers.filter(\.isFinite)
   var low = min(0, finite.min() ?? 0)
   var high = max(0, finite.max() ?? 0)
-  if low == high { (low, high) = (-0.05, 0.05) }
+  if low == high { (low, high) = (-0.1, 0.1) }
   let step = roundStep(atLeast: (high - low) / 5)
   // Whole steps, so that the same tick is the same number on every axis.
   let first = Int((low / step - 1e-9).rounded(.down))
