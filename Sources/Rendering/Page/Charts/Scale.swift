@@ -34,8 +34,8 @@ func axisAroundZero(holding numbers: [Double]) -> (scale: Scale, ticks: [Double]
   if low == high { (low, high) = (-0.1, 0.1) }
   let step = roundStep(atLeast: (high - low) / 5)
   // Whole steps, so that the same tick is the same number on every axis.
-  let first = Int((low / step - 1e-9).rounded(.down))
-  let last = Int((high / step + 1e-9).rounded(.up))
+  let first = Int((low / step + 1e-9).rounded(.down))
+  let last = Int((high / step - 1e-9).rounded(.up))
   let ticks = (first...last).map { Double($0) * step }
   return (Scale(from: Double(first) * step, to: Double(last) * step), ticks)
 }
