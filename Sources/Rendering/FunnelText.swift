@@ -72,6 +72,12 @@ extension FunnelAlarm {
 extension FunnelRow {
   /// Platform and, where there is one, value.
   var place: String { terminalSafe(value.isEmpty ? platform : "\(platform) \(value)") }
+
+  /// The same where rows are split by a field, which some users have no value of.
+  func place(by split: AttributeField?) -> String {
+    guard let split, value.isEmpty else { return place }
+    return "\(place) without \(split.name)"
+  }
 }
 
 extension PromptChoice {

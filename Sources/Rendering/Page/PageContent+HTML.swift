@@ -57,6 +57,7 @@ extension PageContent {
     Node(.p, .class("overline"), text: "Permission funnel")
     Node(.h1, text: name)
     Node(.p, .class("window"), text: funnel.window.description)
+    if let warning = funnel.window.aheadWarning { Node(.p, .class("lead"), text: warning) }
     if parts.isEmpty { Node(.p, .class("lead"), text: "No event of this selection is stored.") }
     if parts.count > 1 {
       Node(.nav, Attribute(.ariaLabel, "Permissions")) {

@@ -48,8 +48,11 @@ struct PermissionPart {
       lines(funnel.alarms.map(\.text) + [funnel.contradictionText].compactMap(\.self))
       Node(.div, .class("grid")) {
         for (index, row) in funnel.rows.enumerated() {
-          FunnelFigure(row: row, denominator: funnel.question.denominator, id: "\(id)-funnel-\(index + 1)")
-            .node
+          FunnelFigure(
+            place: place(of: row), row: row, denominator: funnel.question.denominator,
+            id: "\(id)-funnel-\(index + 1)"
+          )
+          .node
         }
       }
       lines(funnel.changes)
@@ -68,7 +71,7 @@ struct PermissionPart {
           + " the first bar is the 95% interval.")
       Node(.div, .class("grid")) {
         for (index, row) in funnel.rows.enumerated() {
-          RecoveryFigure(row: row, id: "\(id)-recovery-\(index + 1)").node
+          RecoveryFigure(place: place(of: row), row: row, id: "\(id)-recovery-\(index + 1)").node
         }
       }
       recoverySheet.folded("recovery by route, \(funnel.heading)")
@@ -84,7 +87,7 @@ struct PermissionPart {
       ],
       rows: funnel.rows.flatMap { row in
         row.routes.map { route in
-          let names: [Cell] = [.text(row.place), .text(route.words)]
+          let names: [Cell] = [.text(place(of: row)), .text(route.words)]
           guard row.knowsRoutes else { return names + [.notLogged, .notLogged, .notLogged] }
           guard route.isPossible else { return names + [.notApplicable, .notApplicable, .notApplicable] }
           let share = Proportion(successes: route.users, trials: row.counts.recoveryEligible)
@@ -108,7 +111,7 @@ struct PermissionPart {
             + " still rising, since recoveries are coming in.")
         Node(.div, .class("grid broad")) {
           for (index, series) in trend.series.enumerated() {
-            TrendFigure(series: series, id: "\(id)-trend-\(index + 1)").node
+            TrendFigure(place: place(of: series.row), series: series, id: "\(id)-trend-\(index + 1)").node
           }
         }
         lines(trend.findings)
@@ -123,7 +126,7 @@ struct PermissionPart {
       Node(.section) {
         Node(.h3, text: comparison.isConcurrent == false ? "One arm after the other" : "Arms side by side")
         Node(.p, .class("lead"), text: comparison.heading)
-        lines(comparison.warnings)
+        lines(comparison.warnings.filter { $0 != funnel.window.aheadWarning })
         Node(.div, .class("grid")) {
           for figure in ForestFigure.all(of: comparison, id: "\(id)-arms") { figure.node }
         }
@@ -159,6 +162,8 @@ struct PermissionPart {
       }
     }
   }
+
+  private func place(of row: FunnelRow) -> String { row.place(by: funnel.question.split) }
 
   /// So many rows of a funnel fit a phone or paper side by side, as columns.
   private static let uprightRows = 6

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func chart(_ row: FunnelRow) -> RowChart {
-    FunnelFigure(row: row, denominator: .prompted, id: "f").chart
+    FunnelFigure(place: "android", row: row, denominator: .prompted, id: "f").chart
   }
 
   /// By hand: 200 asked are the whole width.
@@ -67,7 +67,7 @@ import Testing
 
   /// 25 of 50: Wilson's interval is 36.6 to 63.4% (Newcombe 1998 has the formula; by hand 0.5 ± 0.1336).
   @Test func `recovery stands on an axis of all who declined, with its interval`() throws {
-    let figure = RecoveryFigure(row: Self.row(), id: "r")
+    let figure = RecoveryFigure(place: "android", row: Self.row(), id: "r")
     #expect(figure.summary == "25 of 50 came back, 50.0% (36.6–63.4%).")
     let chart = figure.chart
     #expect(chart.rows.map(\.value) == ["25 · 50.0%", "20 · 40.0%", "5 · 10.0%", "0 · 0.0%", "0 · 0.0%"])
@@ -83,7 +83,9 @@ import Testing
   @Test func `no app leads a browser's user to Settings`() {
     var row = Self.row(platform: "web")
     row.counts.recoveredBySettings = 0
-    let settings = RecoveryFigure(row: row, id: "r").chart.rows.first { $0.label == "via Settings" }
+    let settings = RecoveryFigure(place: "android", row: row, id: "r").chart.rows.first {
+      $0.label == "via Settings"
+    }
     #expect(settings?.value == "n/a" && settings?.mark == RowChart.Mark.none)
   }
 
@@ -92,9 +94,9 @@ import Testing
     var row = Self.row()
     (row.counts.recoveredBySettings, row.counts.recoveredByReprompt) = (0, 0)
     #expect(
-      RecoveryFigure(row: row, id: "r").summary
+      RecoveryFigure(place: "android", row: row, id: "r").summary
         == "None of 50 came back: at most 5.82% do, at 95% confidence.")
     row.counts.recoveryEligible = 0
-    #expect(RecoveryFigure(row: row, id: "r").summary == "Nobody declined.")
+    #expect(RecoveryFigure(place: "android", row: row, id: "r").summary == "Nobody declined.")
   }
 }

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `points stand at their day's share of the window, and days without a rate are gaps`() {
     let figure = TrendFigure(
-      series: Self.series([(10, 10, true), (0, 0, true), (10, 5, false)]), id: "t")
+      place: "ios", series: Self.series([(10, 10, true), (0, 0, true), (10, 5, false)]), id: "t")
     let allow = figure.plotPoints(canBeOpen: false) { $0.allowRate }
     #expect(allow.map { $0?.at } == [0, nil, 1] && allow.map { $0?.rate } == [1, nil, 0.5])
     // An answer is there at once; a recovery may still come.
@@ -51,7 +51,7 @@ import Testing
     let recovery = figure.plotPoints(canBeOpen: true) { $0.recoveryRate }
     #expect(recovery.map { $0?.rate } == [nil, nil, 0])
     #expect(recovery.map { $0?.isComplete } == [nil, nil, false])
-    let one = TrendFigure(series: Self.series([(10, 10, true)]), id: "t")
+    let one = TrendFigure(place: "ios", series: Self.series([(10, 10, true)]), id: "t")
     #expect(one.plotPoints(canBeOpen: false) { $0.allowRate }.map { $0?.at } == [0.5])
   }
 

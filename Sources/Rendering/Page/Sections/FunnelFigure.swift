@@ -4,6 +4,8 @@ import Statistics
 /// One row of the funnel as a picture: who was asked, what they answered, who came back, who reached the feature.
 /// Bars are drawn to one scale, and each begins where the group begins that it is a part of.
 struct FunnelFigure {
+  /// What the picture is headed by.
+  let place: String
   let row: FunnelRow
   let denominator: AllowDenominator
   let id: String
@@ -14,7 +16,7 @@ struct FunnelFigure {
   var node: Node {
     Node(.figure, .class("card")) {
       Node(.figcaption) {
-        Node(.h4, text: row.place)
+        Node(.h4, text: place)
         Node(.dl, .class("rates")) {
           keyFigure("allow", row.knowsGrants ? counts.allowRate(per: denominator) : nil)
           keyFigure("recovery", row.knowsRecoveries ? counts.recoveryRate : nil)
@@ -73,7 +75,7 @@ struct FunnelFigure {
 
   private func chart(of rows: [RowChart.Row], _ guides: [RowChart.Guide]) -> RowChart {
     RowChart(
-      id: id, title: "Funnel of \(row.place)",
+      id: id, title: "Funnel of \(place)",
       description: rows.map { "\($0.label): \($0.value)" }.joined(separator: "; ") + ".", rows: rows,
       guides: guides)
   }

@@ -3,6 +3,8 @@ import Statistics
 
 /// How those who declined came back, on an axis from nobody to all of them.
 struct RecoveryFigure {
+  /// What the picture is headed by.
+  let place: String
   let row: FunnelRow
   let id: String
 
@@ -11,7 +13,7 @@ struct RecoveryFigure {
   var node: Node {
     Node(.figure, .class("card")) {
       Node(.figcaption) {
-        Node(.h4, text: row.place)
+        Node(.h4, text: place)
         Node(.p, text: summary)
       }
       if row.knowsRecoveries, counts.recoveryEligible > 0 { chart.node }
@@ -56,7 +58,7 @@ struct RecoveryFigure {
       }
     }
     return RowChart(
-      id: id, title: "Recovery on \(row.place), by route",
+      id: id, title: "Recovery on \(place), by route",
       description: summary + " " + rows.dropFirst().map { "\($0.label): \($0.value)" }.joined(separator: "; ")
         + ".",
       rows: rows,

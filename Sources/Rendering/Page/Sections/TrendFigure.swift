@@ -4,12 +4,14 @@ import Statistics
 
 /// The two rates of one series over time.
 struct TrendFigure {
+  /// What the picture is headed by.
+  let place: String
   let series: TrendSeries
   let id: String
 
   var node: Node {
     Node(.figure, .class("card wide")) {
-      Node(.figcaption) { Node(.h4, text: series.place) }
+      Node(.figcaption) { Node(.h4, text: place) }
       Node(.div, .class("pair")) {
         panel("allow rate", "\(id)-allow", isKnown: series.row.knowsGrants) { $0.allowRate }
         panel("recovery rate", "\(id)-recovery", isKnown: series.row.knowsRecoveries, canBeOpen: true) {
@@ -31,7 +33,7 @@ struct TrendFigure {
         Node(.p, .class("quiet"), text: canBeOpen ? "Nobody declined." : "Nobody was prompted.")
       } else {
         LineChart(
-          id: id, title: "\(name) on \(series.place) over time", description: description(points),
+          id: id, title: "\(name) on \(place) over time", description: description(points),
           points: points, marks: marks, dates: dates
         ).node
       }
