@@ -28,7 +28,8 @@ struct Report: Invocation, Equatable {
 
   /// A sheet's formats, and a page.
   enum Format: Equatable, Sendable {
-    case sheet(SheetFormat), html
+    case sheet(SheetFormat)
+    case html
 
     static let all = SheetFormat.allCases.map { Format.sheet($0) } + [.html]
 

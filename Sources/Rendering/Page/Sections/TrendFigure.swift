@@ -45,19 +45,19 @@ struct TrendFigure {
       let proportion = rate(point)
       guard let value = proportion.rate, let interval = proportion.wilson() else { return nil }
       return PlotPoint(
-        at: place(of: index), rate: value, low: interval.low, high: interval.high,
+        at: position(of: index), rate: value, low: interval.low, high: interval.high,
         isComplete: point.isComplete || !canBeOpen)
     }
   }
 
   /// A single point stands in the middle.
-  private func place(of index: Int) -> Double {
+  private func position(of index: Int) -> Double {
     series.points.count < 2 ? 0.5 : Double(index) / Double(series.points.count - 1)
   }
 
   private var marks: [LineChart.Mark] {
     series.releases().map { release in
-      LineChart.Mark(at: place(of: release.index), label: shortened(release.version, to: 16))
+      LineChart.Mark(at: position(of: release.index), label: shortened(release.version, to: 16))
     }
   }
 
