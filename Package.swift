@@ -64,11 +64,12 @@ let package = Package(
     tests(of: "StatisticsTests", ["Statistics"], excluding: ["Oracles/generate.py"]),
     tests(
       of: "ReportsTests", ["EventModel", "Ingestion", "LibC", "Queries", "Reports", "Statistics", "Store"]),
-    tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
+    tests(of: "RenderingTests", ["EventModel", "LibC", "Rendering", "Reports", "Statistics"]),
     tests(
       of: "CommandLineToolTests",
       ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
-    tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
+    tests(
+      of: "EndToEndTests", ["LibC", "Store", "permission-funnel"], excluding: ["PageChecks.js"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,8 +10,16 @@ extension Report {
     let listing = try lifecycles.listing()
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
-    let report = try report(in: zone, listing, from: connection, context: context)
-    try print(report, in: context)
+    let question = try question(in: zone, listing, for: connection, context: context)
+    let report: FunnelReport
+    if isPage {
+      let page = try PageContent(question, from: connection)
+      try context.output.write(page.html)
+      report = page.funnel
+    } else {
+      report = try funnel(question, from: connection)
+      try print(report, in: context)
+    }
     if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
   }
@@ -41,9 +49,9 @@ extension Report {
     return try await ingest(request, holding: database.lock(in: context), in: context).exitCode
   }
 
-  private func report(
-    in zone: Zone, _ listing: LifecycleListing, from connection: Connection, context: Context
-  ) throws -> FunnelReport {
+  private func question(
+    in zone: Zone, _ listing: LifecycleListing, for connection: Connection, context: Context
+  ) throws -> FunnelQuestion {
     var question = FunnelQuestion(
       window: try window.window(
         in: zone, for: connection, context: context, saysAhead: !sheet.format.isForReaders),
@@ -54,6 +62,6 @@ extension Report {
     question.prompts = promptChoice
     question.denominator = denominator
     question.hasPrevious = against != nil
-    return try funnel(question, from: connection)
+    return question
   }
 }

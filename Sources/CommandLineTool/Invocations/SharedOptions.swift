@@ -77,10 +77,15 @@ struct SheetOptions: OptionGroup, Equatable {
   /// One ASCII byte; nil for a comma.
   var delimiter: UInt8?
 
-  static let flags: [Flag<SheetOptions>] = [
-    Flag(
-      "--format", value: "FORMAT", as: .choice(of: SheetFormat.allCases, name: \.rawValue), into: \.format,
-      help: "A table to read, or csv, json or markdown."),
+  static let flags: [Flag<SheetOptions>] =
+    [
+      Flag(
+        "--format", value: "FORMAT", as: .choice(of: SheetFormat.allCases, name: \.rawValue), into: \.format,
+        help: "A table to read, or csv, json or markdown.")
+    ]
+    + csvFlags
+
+  static let csvFlags: [Flag<SheetOptions>] = [
     Flag(
       "--excel", into: \.isForExcel,
       help: "With --format csv: a byte order mark and CRLF line ends, so that Excel reads UTF-8."),
