@@ -67,6 +67,10 @@ let package = Package(
     tests(
       of: "CommandLineToolTests",
       ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
+    tests(
+      of: "FuzzTests",
+      ["CZlib", "CommandLineTool", "EventLog", "EventModel", "LibC", "Rendering", "Reports", "Store"],
+      excluding: ["Corpus", "run.sh"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],
