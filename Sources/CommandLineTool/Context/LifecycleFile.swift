@@ -1,6 +1,5 @@
 import EventLog
 import LibC
-import Rendering
 import Reports
 
 /// Rows that the user puts in front of the built-in lifecycles.
@@ -18,7 +17,7 @@ struct LifecycleOptions: OptionGroup, Equatable {
   func rows() throws(CommandFailure) -> [[String: String]] {
     guard let path else { return [] }
     func failure(_ reason: String) -> CommandFailure {
-      CommandFailure(.usage, terminalSafe("--lifecycles \(path): \(reason)"))
+      CommandFailure(.usage, "--lifecycles \(path): \(reason)")
     }
     let bytes: [UInt8]
     do throws(SystemFailure) {
@@ -65,7 +64,7 @@ struct LifecycleOptions: OptionGroup, Equatable {
     do throws(LifecycleFault) {
       return try LifecycleListing(with: rows, platform: platform)
     } catch {
-      throw CommandFailure(.usage, terminalSafe("--lifecycles \(path ?? ""): \(error.message)"))
+      throw CommandFailure(.usage, "--lifecycles \(path ?? ""): \(error.message)")
     }
   }
 }

@@ -1,13 +1,12 @@
 import EventLog
 import LibC
-import Rendering
 import Reports
 
 extension AuditPolicy {
   /// Reads and checks a policy file: an object of permissions, each with an array of rules.
   init(file path: String) throws(CommandFailure) {
     func failure(_ reason: String) -> CommandFailure {
-      CommandFailure(.usage, terminalSafe("--policy \(path): \(reason)"))
+      CommandFailure(.usage, "--policy \(path): \(reason)")
     }
     let bytes: [UInt8]
     do throws(SystemFailure) {
