@@ -9,17 +9,20 @@ struct PartFolder {
   private var folder = JourneyFolder()
   private var journey: [JourneyEvent] = []
 
-  private init(order: RecordOrder, files: Int) {
+  private init(order: RecordOrder, files: Int, counts: consuming DayCounts) {
     self.order = order
-    part = FoldedPart(files: files)
+    part = FoldedPart(files: files, counts: counts)
     deduplicator = Deduplicator(files: files)
   }
 
   /// - Parameters:
   ///   - records: In the order of `RecordOrder`; whole users.
   ///   - files: How many files the batch has.
-  static func fold(_ records: consuming [Record], order: RecordOrder, files: Int) -> FoldedPart {
-    var folder = PartFolder(order: order, files: files)
+  ///   - counts: What the counts of the part are added to.
+  static func fold(
+    _ records: consuming [Record], order: RecordOrder, files: Int, counts: consuming DayCounts = DayCounts()
+  ) -> FoldedPart {
+    var folder = PartFolder(order: order, files: files, counts: counts)
     folder.fold(records)
     return folder.part
   }
@@ -66,13 +69,13 @@ struct PartFolder {
         slot: Int32(slot), permission: permission, records: Int32(recordsBefore),
         episodes: Int32(part.rows.episodes.count), silentRequests: Int32(part.rows.silentRequests.count),
         asks: Int32(part.rows.asks.count)))
-    part.persons[slot].permissions.insert(permission)
     for event in deduplicator.kept {
       part.persons[slot].days.insert(Instant(microseconds: event.at).day.number)
     }
     order.read(deduplicator.kept, into: &journey)
     let journey = journey
     folder.fold(journey.span)
+    part.persons[slot].noteJourney(of: permission, isSettled: folder.isSettled)
     part.rows.add(
       folder.folded, events: journey, kept: deduplicator.kept, person: Int64(slot), permission: permission)
     part.counts.add(folder.folded, of: journey, sign: 1, sameValue: order.haveSameValue)

@@ -1,76 +1,78 @@
 import LibC
 
-/// The records of a log that is larger than a batch, on disk, dealt into shares of the users: memory holds a
-/// share at a time, and yet all events of a user are read together.
+/// Records on disk, dealt into shares of the users: memory holds a share at a time, and yet all events of a user
+/// are read together.
 ///
-/// The file has no name any more when it is written to, so it vanishes with the process.
-/// Unchecked Sendable because one reader fills it and then hands it over whole; nobody shares it.
+/// Unchecked Sendable because one reader fills it, finishes it and then hands it over whole; from then on it is
+/// only read.
 final class RecordSpill: @unchecked Sendable {
+  private static let shareBits = 8
   /// In how many shares the users are dealt.
-  static let shares = 64
+  static let shares = 1 << shareBits
   /// Records that wait in memory for each share.
-  private static let bufferSize = 4096
+  private static let bufferSize = 512
 
-  private let descriptor: Int32
-  private var buffers = [[Record]](repeating: [], count: shares)
+  private let file: NamelessFile
+  /// The buffers of all shares, one after the other, and how many records each holds.
+  private let buffers: UnsafeMutablePointer<Record>
+  private let waiting: UnsafeMutablePointer<Int>
   /// Where the records of each share lie in the file, in the order in which they came.
-  private var extents = [[(offset: off_t, count: Int)]](repeating: [], count: shares)
-  private var end: off_t = 0
-  private(set) var count = 0
+  private var extents = [[(place: off_t, count: Int)]](repeating: [], count: shares)
 
-  /// - Parameter prefix: What the name of the file begins with, while it has one.
-  init(prefix: String) throws(SystemFailure) {
-    var name = Array((prefix + ".spill-XXXXXX").utf8CString)
-    descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw .last }
-    unlink(name)
+  init(in file: NamelessFile) {
+    self.file = file
+    buffers = .allocate(capacity: Self.shares * Self.bufferSize)
+    waiting = .allocate(capacity: Self.shares)
+    waiting.initialize(repeating: 0, count: Self.shares)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    buffers.deallocate()
+    waiting.deallocate()
+  }
 
   /// Takes over all records, and empties `blocks`.
   func take(_ blocks: RecordBlocks) throws(SystemFailure) {
     var failure: SystemFailure?
     blocks.forEachBlock { block in
       for record in block where failure == nil {
-        let share = BatchSorter.share(of: record, of: Self.shares)
-        buffers[share].append(record)
-        if buffers[share].count == Self.bufferSize {
+        let share = BatchSorter.share(of: record, bits: Self.shareBits)
+        (buffers + share * Self.bufferSize + waiting[share]).initialize(to: record)
+        waiting[share] += 1
+        if waiting[share] == Self.bufferSize {
           do throws(SystemFailure) { try flush(share) } catch { failure = error }
         }
       }
     }
     if let failure { throw failure }
-    count += blocks.count
     blocks.removeAll()
+  }
+
+  /// Takes over what another spill holds, which is finished and of the same file.
+  func take(_ other: RecordSpill) {
+    for share in extents.indices { extents[share] += other.extents[share] }
+  }
+
+  /// Writes what waits in memory.
+  func finish() throws(SystemFailure) {
+    for share in 0..<Self.shares { try flush(share) }
   }
 
   /// The records of one share, in the order in which they came.
   func records(of share: Int) throws(SystemFailure) -> RecordBlocks {
-    try flush(share)
     let blocks = RecordBlocks()
     for extent in extents[share] {
-      var isRead = false
-      let records = [Record](unsafeUninitializedCapacity: extent.count) { buffer, count in
-        let bytes = UnsafeMutableRawBufferPointer(
-          start: buffer.baseAddress, count: extent.count * MemoryLayout<Record>.stride)
-        isRead = readAll(bytes, at: extent.offset, from: descriptor)
-        count = isRead ? extent.count : 0
+      try blocks.append(extent.count) { (room, done) throws(SystemFailure) in
+        try file.read(room, at: extent.place + off_t(done * MemoryLayout<Record>.stride))
       }
-      guard isRead else { throw .last }
-      for record in records { blocks.append(record) }
     }
     return blocks
   }
 
   private func flush(_ share: Int) throws(SystemFailure) {
-    if buffers[share].isEmpty { return }
-    let (isWritten, size) = buffers[share].withUnsafeBytes {
-      (writeAll($0, at: end, to: descriptor), off_t($0.count))
-    }
-    guard isWritten else { throw .last }
-    extents[share].append((end, buffers[share].count))
-    end += size
-    buffers[share].removeAll(keepingCapacity: true)
+    if waiting[share] == 0 { return }
+    let records = UnsafeBufferPointer(start: buffers + share * Self.bufferSize, count: waiting[share])
+    extents[share].append((try file.append(UnsafeRawBufferPointer(records)), records.count))
+    waiting[share] = 0
   }
 }

@@ -17,7 +17,7 @@ extension TrendReport {
       rows: series.flatMap { series in
         let row = series.row
         let names: [Cell] =
-          [.text(row.permission), .text(row.platform)] + (split.isEmpty ? [] : [.text(row.value)])
+          [.text(row.permission), .text(row.platform)] + (split.isEmpty ? [] : [series.value])
         return series.points.map { names + cells(of: $0, in: row) }
       })
   }
@@ -46,7 +46,7 @@ extension TrendReport {
     }
     let (allow, recovery) = (point.allowRate, point.recoveryRate)
     return [
-      .text(point.days.lowerBound.description),
+      .day(point.days.lowerBound),
       .integer(Int(point.days.upperBound.number) - Int(point.days.lowerBound.number) + 1),
       known(row.knowsPrompts, .integer(point.prompted)), known(row.knowsGrants, .integer(point.allowed)),
       known(row.knowsRefusals, .integer(point.declined)),
