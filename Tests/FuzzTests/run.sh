@@ -47,6 +47,7 @@ swiftc -O -wmo -swift-version 6 -parse-as-library -module-name FuzzTests -saniti
   -o "$scratch/fuzz"
 
 mkdir -p -- "$scratch/found-$target" "$scratch/broken-$target"
-export FUZZ_TARGET=$target
+# Where memory was asked for matters only once something is found.
+export FUZZ_TARGET=$target ASAN_OPTIONS=${ASAN_OPTIONS:-malloc_context_size=1}
 "$scratch/fuzz" -max_total_time="$seconds" -artifact_prefix="$scratch/broken-$target/" \
   -print_final_stats=1 "$@" "$scratch/found-$target" "Tests/FuzzTests/Corpus/$target"

@@ -17,12 +17,13 @@ extension Check {
     }
     if results.allSatisfy({ $0.fault == nil }) { return .done }
     if contents.allSatisfy({ $0.fault == nil }) {
-      context.say("\(path): what it holds is sound; mend what is named above.")
+      context.say(terminalSafe("\(path): what it holds is sound; mend what is named above."))
       return .failed
     }
     context.say(
-      "\(path): not sound. Keep a copy, then make the database anew from the logs: ingest them with another"
-        + " --db and the same key file beside it.")
+      terminalSafe(
+        "\(path): not sound. Keep a copy, then make the database anew from the logs: ingest them with another"
+          + " --db and the same key file beside it."))
     return .failed
   }
 

@@ -10,11 +10,14 @@ struct FlagProperty: Property {
       String(decoding: word.map { $0 == 0 ? 0x0a : $0 }, as: UTF8.self)
     }
     try checkMessage(of: words)
+    // At none of these places can it be the value of a flag.
     let person = "u-7f3a9c"
-    if words.first == "journey", !words.contains(where: { $0.contains(person) }),
-      let message = try checkMessage(of: words + ["--", person])
-    {
-      try hold(!message.contains(person), "names a person: \(message)")
+    guard let command = words.first, command == "journey", !words.contains(where: { $0.contains(person) })
+    else { return }
+    let rest = Array(words.dropFirst())
+    for line in [[person] + rest, ["-\(person)"] + rest, rest + ["--", person]] {
+      let message = try checkMessage(of: [command] + line)
+      try hold(message?.contains(person) != true, "names a person: \(message ?? "")")
     }
   }
 
