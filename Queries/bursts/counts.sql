@@ -11,6 +11,7 @@
 --             bursts
 --             burst_users    who met one
 --             longest        requests of the longest
+--             example        pseudonym of the user who met it
 --             median_gap_us  microseconds between neighbouring requests of bursts; null without a burst of two
 with
   -- From so early on that a run which began before the window is known by a request before it.
@@ -39,30 +40,30 @@ with
   placed as (
     select
       *,
-      row_number() over (partition by person, permission, stretch, run order by at_us, n) as place,
-      count(*) over (partition by person, permission, stretch, run) as requests,
-      min(at_us) over (partition by person, permission, stretch, run) as started_us
+      row_number() over in_run as place,
+      first_value(at_us) over in_run as started_us,
+      first_value(shape) over in_run as first_shape,
+      first_value(arm) over in_run as first_arm,
+      count(*) over (partition by person, permission, stretch, run) as requests
     from numbered
+    window in_run as (partition by person, permission, stretch, run order by at_us, n)
   ),
-  burst_request as (
-    select * from placed where requests >= :minimum and started_us >= :from
-  ),
-  burst as (
+  burst_request as materialized (
     select
-      burst_request.person,
-      burst_request.permission,
-      burst_request.stretch,
-      burst_request.run,
-      burst_request.requests,
+      placed.person,
+      placed.place,
+      placed.pause,
+      placed.requests,
+      placed.started_us,
       shape.platform,
       coalesce(
         case :field
           when 'variant' then
-            case burst_request.arm
+            case placed.first_arm
               when 0 then shape.variant
               when -1 then 'cold'
               when -2 then 'rationaleFirst'
-              else (select named.variant from shape as named where named.id = burst_request.arm)
+              else (select named.variant from shape as named where named.id = placed.first_arm)
             end
           when 'appVersion' then shape.app_version
           when 'osVersion' then shape.os_version
@@ -74,24 +75,20 @@ with
         end,
         ''
       ) as value
-    from burst_request
-    join shape on shape.id = burst_request.shape
-    where burst_request.place = 1
+    from placed
+    join shape on shape.id = placed.first_shape
+    where placed.requests >= :minimum
+      and placed.started_us >= :from
   ),
   ordered as (
     select
-      burst.platform,
-      burst.value,
-      burst_request.pause,
-      row_number() over (partition by burst.platform, burst.value order by burst_request.pause) as place,
-      count(*) over (partition by burst.platform, burst.value) as pauses
-    from burst
-    join burst_request
-      on burst_request.person = burst.person
-      and burst_request.permission = burst.permission
-      and burst_request.stretch = burst.stretch
-      and burst_request.run = burst.run
-    where burst_request.place > 1
+      platform,
+      value,
+      pause,
+      row_number() over (partition by platform, value order by pause) as place,
+      count(*) over (partition by platform, value) as pauses
+    from burst_request
+    where place > 1
   ),
   -- The middle one, or the mean of the middle two.
   median as (
@@ -100,10 +97,23 @@ with
     where 2 * place in (pauses, pauses + 1, pauses + 2)
     group by platform, value
   ),
+  ranked as (
+    select
+      burst_request.*,
+      person.pseudonym,
+      row_number() over (
+        partition by burst_request.platform, burst_request.value
+        order by burst_request.requests desc, burst_request.started_us, person.pseudonym
+      ) as rank
+    from burst_request
+    join person on person.id = burst_request.person
+    where burst_request.place = 1
+  ),
   counted as (
     select
-      platform, value, count(*) as bursts, count(distinct person) as burst_users, max(requests) as longest
-    from burst
+      platform, value, count(*) as bursts, count(distinct person) as burst_users, max(requests) as longest,
+      max(case when rank = 1 then pseudonym end) as example
+    from ranked
     group by platform, value
   )
 select counted.*, median.median_gap_us

@@ -2,10 +2,12 @@
 -- least :minimum silent requests at most :gap apart. Nothing at or after :until lengthens one.
 --
 -- Parameters  :permission    id; null for all
+--             :field         'all', or the field to split by, which goes by a burst's first request
 --             :from, :until  microseconds since 1970; the second no longer belongs
 --             :minimum       requests
 --             :gap           microseconds
 -- Columns     platform       name
+--             value          of the field; '' where it is absent, or for 'all'
 --             pseudonym      of the user
 --             started_us     microseconds since 1970
 --             requests
@@ -13,7 +15,7 @@
 with
   -- From so early on that a run which began before the window is known by a request before it.
   request as (
-    select person, permission, stretch, n, day * 86400000000 + at as at_us
+    select person, permission, stretch, n, shape, arm, day * 86400000000 + at as at_us
     from silent_request
     where day >= (:from - :gap) / 86400000000
       and day <= :until / 86400000000
@@ -34,20 +36,47 @@ with
       ) as run
     from spaced
   ),
-  burst as (
+  placed as (
     select
-      person, permission, min(at_us) as started_us, max(at_us) as ended_us, count(*) as requests
+      *,
+      row_number() over in_run as place,
+      count(*) over whole_run as requests,
+      max(at_us) over whole_run as ended_us
     from numbered
-    group by person, permission, stretch, run
-    having count(*) >= :minimum and min(at_us) >= :from
+    window
+      in_run as (partition by person, permission, stretch, run order by at_us, n),
+      whole_run as (partition by person, permission, stretch, run)
+  ),
+  burst as (
+    select *, at_us as started_us from placed where place = 1 and requests >= :minimum and at_us >= :from
   )
 select
   platform.name as platform,
+  coalesce(
+    case :field
+      when 'variant' then
+        case burst.arm
+          when 0 then shape.variant
+          when -1 then 'cold'
+          when -2 then 'rationaleFirst'
+          else (select named.variant from shape as named where named.id = burst.arm)
+        end
+      when 'appVersion' then shape.app_version
+      when 'osVersion' then shape.os_version
+      when 'region' then shape.region
+      when 'feature' then shape.feature
+      when 'browser' then shape.browser
+      when 'trigger' then shape."trigger"
+      when 'scope' then shape.scope
+    end,
+    ''
+  ) as value,
   person.pseudonym,
   burst.started_us,
   burst.requests,
   burst.ended_us - burst.started_us as duration_us
 from burst
+join shape on shape.id = burst.shape
 join person on person.id = burst.person
 join platform on platform.id = person.platform
-order by burst.requests desc, platform.name, burst.started_us, person.pseudonym, burst.permission
+order by burst.requests desc, platform.name, value, burst.started_us, person.pseudonym, burst.permission

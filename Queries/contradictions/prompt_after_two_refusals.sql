@@ -1,50 +1,93 @@
 -- V2: journeys with a prompt in a window after two declined ones of it, with neither a visit to Settings nor a
 -- lost grant since the last of these.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             pseudonym
+--             os_version, browser   of the prompt; '' where it is absent
 --             at_us          of the first such prompt, microseconds since 1970
-with
-  -- Prompts, and what opens the permission anew.
-  told as (
-    select
-      person,
-      day * 86400000000 + at as at_us,
-      1 as is_prompt,
-      case when answer = 2 then day * 86400000000 + at + answered_after end as refused_us
+with recursive
+  -- Most are prompted once.
+  repeated as materialized (
+    select distinct person, permission
     from episode
     where day >= :from / 86400000000
       and day <= :until / 86400000000
-      and permission = :permission
-      and day * 86400000000 + at >= :from
-      and day * 86400000000 + at < :until
-    union all
-    select event.person, event.day * 86400000000 + event.at as at_us, 0 as is_prompt, null as refused_us
-    from event
-    cross join shape on shape.id = event.shape
-    where event.day >= :from / 86400000000
-      and event.day <= :until / 86400000000
-      and shape.permission = :permission
-      and shape.rank in (12, 13)
+      and (:permission is null or permission = :permission)
+      and previous_before is not null
+  ),
+  prompt as (
+    select
+      episode.person,
+      episode.permission,
+      episode.shape,
+      episode.day * 86400000000 + episode.at as at_us,
+      case when episode.answer = 2 then episode.day * 86400000000 + episode.at + episode.answered_after end
+        as refused_us
+    from episode
+    join repeated on repeated.person = episode.person and repeated.permission = episode.permission
+    where episode.day >= :from / 86400000000
+      and episode.day <= :until / 86400000000
+      and episode.day * 86400000000 + episode.at >= :from
+      and episode.day * 86400000000 + episode.at < :until
   ),
   walked as (
     select
       *,
       count(refused_us) over earlier as refusals,
-      max(refused_us) over earlier as last_refused_us,
-      max(case when is_prompt = 0 then at_us end) over earlier as opened_us
-    from told
+      max(refused_us) over earlier as last_refused_us
+    from prompt
     window earlier as (
-      partition by person order by at_us, is_prompt rows between unbounded preceding and 1 preceding
+      partition by person, permission order by at_us rows between unbounded preceding and 1 preceding
     )
+  ),
+  third as materialized (select * from walked where refusals >= 2),
+  bit (place) as (
+    select 0
+    union all
+    select place + 1 from bit where place < 62
+  ),
+  -- Their days of the window.
+  day_of (person, day) as (
+    select person.id, person.first_day + bit.place
+    from (select distinct person from third) as few
+    cross join person on person.id = few.person
+    cross join bit
+    where (person.days >> bit.place) & 1 = 1
+      and person.first_day + bit.place >= :from / 86400000000
+      and person.first_day + bit.place <= :until / 86400000000
+    union all
+    select person_day.person, person_day.day
+    from (select distinct person from third) as few
+    cross join person_day
+      on person_day.person = few.person
+      and person_day.day >= :from / 86400000000
+      and person_day.day <= :until / 86400000000
+  ),
+  -- What opens the permission anew.
+  opening as (
+    select event.person, shape.permission, event.day * 86400000000 + event.at as at_us
+    from day_of
+    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join shape on shape.id = event.shape
+    where shape.rank in (12, 13)
   )
-select person.platform, person.pseudonym, min(walked.at_us) as at_us
-from walked
-join person on person.id = walked.person
-where walked.is_prompt = 1
-  and walked.refusals >= 2
-  and (walked.opened_us is null or walked.opened_us < walked.last_refused_us)
-group by person.platform, person.pseudonym
-order by at_us, person.platform, person.pseudonym
+select
+  third.permission,
+  person.platform,
+  person.pseudonym,
+  coalesce(shape.os_version, '') as os_version,
+  coalesce(shape.browser, '') as browser,
+  min(third.at_us) as at_us
+from third
+join shape on shape.id = third.shape
+join person on person.id = third.person
+left join opening
+  on opening.person = third.person
+  and opening.permission = third.permission
+  and opening.at_us >= third.last_refused_us
+  and opening.at_us <= third.at_us
+where opening.person is null
+group by third.permission, person.platform, person.pseudonym, 4, 5
+order by at_us, person.platform, person.pseudonym, os_version, browser

@@ -1,43 +1,60 @@
--- V5: journeys with a prompt, in a browser that keeps prompts away for seven days after the third closed one,
--- within that time; all of it in a window.
+-- V5: journeys with a prompt, within the seven days after the third closed one in the same browser, for those
+-- browsers that keep prompts away for so long; all of it in a window.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             pseudonym
+--             os_version, browser   of the prompt; '' where it is absent
 --             at_us          of the first such prompt, microseconds since 1970
 with
+  -- Most are prompted once.
+  repeated as materialized (
+    select distinct person, permission
+    from episode
+    where day >= :from / 86400000000
+      and day <= :until / 86400000000
+      and (:permission is null or permission = :permission)
+      and previous_before is not null
+  ),
   prompt as (
     select
       episode.person,
-      person.platform,
-      person.pseudonym,
+      episode.permission,
+      episode.shape,
+      lower(coalesce(shape.browser, '')) as browser,
       episode.day * 86400000000 + episode.at as at_us,
-      episode.answer,
-      episode.answered_after
+      case when episode.answer = 3 then episode.day * 86400000000 + episode.at + episode.answered_after end
+        as closed_us
     from episode
+    join repeated on repeated.person = episode.person and repeated.permission = episode.permission
     join shape on shape.id = episode.shape
-    join person on person.id = episode.person
     where episode.day >= :from / 86400000000
       and episode.day <= :until / 86400000000
-      and episode.permission = :permission
       and episode.day * 86400000000 + episode.at >= :from
       and episode.day * 86400000000 + episode.at < :until
-      and lower(shape.browser) in ('chrome', 'chromium', 'edge', 'opera', 'samsung internet')
   ),
   counted as (
     select
       *,
-      count(*) filter (where answer = 3) over earlier as closings,
-      max(case when answer = 3 then at_us + answered_after end) over earlier as closed_us
+      count(closed_us) over earlier as closings,
+      max(closed_us) over earlier as last_closed_us
     from prompt
     window earlier as (
-      partition by person order by at_us rows between unbounded preceding and 1 preceding
+      partition by person, permission, browser order by at_us rows between unbounded preceding and 1 preceding
     )
   )
-select platform, pseudonym, min(at_us) as at_us
+select
+  counted.permission,
+  person.platform,
+  person.pseudonym,
+  coalesce(shape.os_version, '') as os_version,
+  coalesce(shape.browser, '') as browser,
+  min(counted.at_us) as at_us
 from counted
-where closings >= 3
-  and at_us - closed_us < 7 * 86400000000
-group by platform, pseudonym
-order by at_us, platform, pseudonym
+join shape on shape.id = counted.shape
+join person on person.id = counted.person
+where counted.closings >= 3
+  and counted.at_us - counted.last_closed_us < 7 * 86400000000
+group by counted.permission, person.platform, person.pseudonym, 4, 5
+order by at_us, person.platform, person.pseudonym, os_version, browser

@@ -1,30 +1,56 @@
 -- V3: journeys that hold a refusal in a window and no prompt at any time before its end.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             pseudonym
 --             at_us          of the first such refusal, microseconds since 1970
-with
-  refusal as (
-    select event.person, min(event.day * 86400000000 + event.at) as at_us
+with recursive
+  -- Of refusals on the day of a prompt nothing more needs to be known.
+  unprompted as materialized (
+    select event.person, shape.permission, min(event.day * 86400000000 + event.at) as at_us
     from event
     cross join shape on shape.id = event.shape
+    left join episode
+      on episode.day = event.day
+      and episode.person = event.person
+      and episode.permission = shape.permission
+      and episode.day * 86400000000 + episode.at < :until
     where event.day >= :from / 86400000000
       and event.day <= :until / 86400000000
       and event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until
-      and shape.permission = :permission
+      and (:permission is null or shape.permission = :permission)
       and shape.rank = 8
-    group by event.person
+      and episode.person is null
+    group by event.person, shape.permission
+  ),
+  bit (place) as (
+    select 0
+    union all
+    select place + 1 from bit where place < 62
+  ),
+  -- Their other days, so that prompts are found by their keys, however long the history.
+  day_of (person, day) as (
+    select person.id, person.first_day + bit.place
+    from (select distinct person from unprompted) as few
+    cross join person on person.id = few.person
+    cross join bit
+    where (person.days >> bit.place) & 1 = 1
+    union all
+    select person_day.person, person_day.day
+    from (select distinct person from unprompted) as few
+    cross join person_day on person_day.person = few.person
+  ),
+  prompted as materialized (
+    select distinct episode.person, episode.permission
+    from day_of
+    cross join episode on episode.day = day_of.day and episode.person = day_of.person
+    where episode.day * 86400000000 + episode.at < :until
   )
-select person.platform, person.pseudonym, refusal.at_us
-from refusal
-join person on person.id = refusal.person
-where refusal.person not in (
-    select episode.person
-    from episode
-    where episode.permission = :permission
-      and episode.day <= :until / 86400000000
-  )
-order by at_us, platform, pseudonym
+select unprompted.permission, person.platform, person.pseudonym, unprompted.at_us
+from unprompted
+join person on person.id = unprompted.person
+left join prompted on prompted.person = unprompted.person and prompted.permission = unprompted.permission
+where prompted.person is null
+order by unprompted.at_us, person.platform, person.pseudonym

@@ -1,18 +1,26 @@
 -- V1: journeys with a prompt in a window that was not their first.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             pseudonym
+--             os_version, browser   of the prompt; '' where it is absent
 --             at_us          of the first such prompt, microseconds since 1970
-select person.platform, person.pseudonym, min(episode.day * 86400000000 + episode.at) as at_us
+select
+  episode.permission,
+  person.platform,
+  person.pseudonym,
+  coalesce(shape.os_version, '') as os_version,
+  coalesce(shape.browser, '') as browser,
+  min(episode.day * 86400000000 + episode.at) as at_us
 from episode
+join shape on shape.id = episode.shape
 join person on person.id = episode.person
 where episode.day >= :from / 86400000000
   and episode.day <= :until / 86400000000
-  and episode.permission = :permission
+  and (:permission is null or episode.permission = :permission)
   and episode.day * 86400000000 + episode.at >= :from
   and episode.day * 86400000000 + episode.at < :until
   and episode.previous_before is not null
-group by person.platform, person.pseudonym
-order by at_us, platform, pseudonym
+group by episode.permission, person.platform, person.pseudonym, 4, 5
+order by at_us, person.platform, person.pseudonym, os_version, browser

@@ -1,11 +1,18 @@
 -- V7: journeys that read an undetermined status in a window.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             pseudonym
+--             os_version, browser   of the reading; '' where it is absent
 --             at_us          of the first such reading, microseconds since 1970
-select person.platform, person.pseudonym, min(event.day * 86400000000 + event.at) as at_us
+select
+  shape.permission,
+  person.platform,
+  person.pseudonym,
+  coalesce(shape.os_version, '') as os_version,
+  coalesce(shape.browser, '') as browser,
+  min(event.day * 86400000000 + event.at) as at_us
 from event
 cross join shape on shape.id = event.shape
 join person on person.id = event.person
@@ -13,8 +20,8 @@ where event.day >= :from / 86400000000
   and event.day <= :until / 86400000000
   and event.day * 86400000000 + event.at >= :from
   and event.day * 86400000000 + event.at < :until
-  and shape.permission = :permission
+  and (:permission is null or shape.permission = :permission)
   and shape.rank = 4
   and shape.status = 'notDetermined'
-group by person.platform, person.pseudonym
-order by at_us, person.platform, person.pseudonym
+group by shape.permission, person.platform, person.pseudonym, 4, 5
+order by at_us, person.platform, person.pseudonym, os_version, browser

@@ -1,11 +1,12 @@
 -- Who was offered a way to the device settings in a window, and who went there.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             offered        users with an offeredSettings
 --             opened         users with an openedSettings
 select
+  shape.permission,
   shape.platform,
   count(distinct case when shape.rank = 11 then event.person end) as offered,
   count(distinct case when shape.rank = 12 then event.person end) as opened
@@ -16,6 +17,6 @@ where event.day >= :from / 86400000000
   and event.day <= :until / 86400000000
   and event.day * 86400000000 + event.at >= :from
   and event.day * 86400000000 + event.at < :until
-  and shape.permission = :permission
+  and (:permission is null or shape.permission = :permission)
   and shape.rank in (11, 12)
-group by shape.platform
+group by shape.permission, shape.platform

@@ -1,62 +1,94 @@
 -- Who was granted the permission outside a prompt, was then refused in silence or offered Settings once more,
 -- and never reached the feature after that grant in a window.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             granted        users with a grant outside a prompt
 --             stale          of them, whom the app went on treating as refused
 --             example        pseudonym
-with
-  told as (
-    select event.person, shape.rank, event.day * 86400000000 + event.at as at_us
+with recursive
+  -- The last grant that is no prompt's answer, be the prompt of that day or of the one before.
+  gift as materialized (
+    select event.person, shape.permission, max(event.day * 86400000000 + event.at) as granted_us
     from event
     cross join shape on shape.id = event.shape
+    left join episode as prompt
+      on prompt.day = event.day
+      and prompt.person = event.person
+      and prompt.permission = shape.permission
+      and prompt.answer = 1
+      and prompt.at + prompt.answered_after = event.at
+    left join episode as evening
+      on evening.day = event.day - 1
+      and evening.person = event.person
+      and evening.permission = shape.permission
+      and evening.answer = 1
+      and evening.at + evening.answered_after = event.at + 86400000000
     where event.day >= :from / 86400000000
       and event.day <= :until / 86400000000
       and event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until
-      and shape.permission = :permission
-      and shape.rank in (7, 11, 14)
+      and (:permission is null or shape.permission = :permission)
+      and shape.rank = 7
+      and prompt.person is null
+      and evening.person is null
+    group by event.person, shape.permission
   ),
-  -- Grants, and the answers of prompts that some of them are.
-  allowed as (
-    select person, at_us, 0 as is_answer from told where rank = 7
+  bit (place) as (
+    select 0
     union all
-    select person, day * 86400000000 + at + answered_after as at_us, 1 as is_answer
-    from episode
-    where day >= :from / 86400000000 - 1
-      and day <= :until / 86400000000
-      and permission = :permission
-      and answer = 1
+    select place + 1 from bit where place < 62
   ),
-  outside as (
-    select person, at_us from allowed group by person, at_us having max(is_answer) = 0
-  ),
-  -- The last grant outside a prompt.
-  gift as (
-    select person, max(at_us) as granted_us from outside group by person
+  -- Their days of the window, so that what followed is found by its keys.
+  day_of (person, day) as (
+    select person.id, person.first_day + bit.place
+    from (select distinct person from gift) as few
+    cross join person on person.id = few.person
+    cross join bit
+    where (person.days >> bit.place) & 1 = 1
+      and person.first_day + bit.place >= :from / 86400000000
+      and person.first_day + bit.place <= :until / 86400000000
+    union all
+    select person_day.person, person_day.day
+    from (select distinct person from gift) as few
+    cross join person_day
+      on person_day.person = few.person
+      and person_day.day >= :from / 86400000000
+      and person_day.day <= :until / 86400000000
   ),
   sign as (
-    select person, at_us, rank from told where rank in (11, 14)
+    select
+      event.person, shape.permission, event.day * 86400000000 + event.at as at_us,
+      case when shape.rank = 11 then 1 else 0 end as is_refused
+    from day_of
+    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join shape on shape.id = event.shape
+    where event.day * 86400000000 + event.at < :until
+      and shape.rank in (11, 14)
     union all
-    select person, day * 86400000000 + at as at_us, 8 as rank
+    select person, permission, day * 86400000000 + at as at_us, 1 as is_refused
     from silent_request
     where day >= :from / 86400000000
       and day <= :until / 86400000000
-      and permission = :permission
+      and (:permission is null or permission = :permission)
       and day * 86400000000 + at < :until
   ),
   seen as (
     select
       gift.person,
-      max(case when sign.rank in (8, 11) then 1 else 0 end) as is_refused,
-      max(case when sign.rank = 14 then 1 else 0 end) as reaches
+      gift.permission,
+      coalesce(max(sign.is_refused), 0) as is_refused,
+      max(case when sign.is_refused = 0 then 1 else 0 end) as reaches
     from gift
-    left join sign on sign.person = gift.person and sign.at_us >= gift.granted_us
-    group by gift.person
+    left join sign
+      on sign.person = gift.person
+      and sign.permission = gift.permission
+      and sign.at_us >= gift.granted_us
+    group by gift.person, gift.permission
   )
 select
+  seen.permission,
   person.platform,
   count(*) as granted,
   sum(case when is_refused = 1 and reaches = 0 then 1 else 0 end) as stale,
@@ -64,4 +96,4 @@ select
     as example
 from seen
 join person on person.id = seen.person
-group by person.platform
+group by seen.permission, person.platform

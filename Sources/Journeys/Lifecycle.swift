@@ -4,8 +4,8 @@ public struct Lifecycle: Hashable, Sendable {
   public var platform: String
   /// The permissions it holds for, lower-case; empty for every one without a row of its own.
   public var permissions: [String]
-  /// The version or product, where it holds for one alone; a log does not always say which it comes from.
-  public var edition: String?
+  /// Where it holds for some versions or one browser alone; a log does not always say which it comes from.
+  public var edition: Edition?
   public var prompts: PromptLimit
   public var reprompt: Reprompt
   public var gesture: Gesture
@@ -73,7 +73,8 @@ public struct Lifecycle: Hashable, Sendable {
   }
 
   public init(
-    _ platform: String, _ permissions: [String] = [], edition: String? = nil, prompts: PromptLimit = .unknown,
+    _ platform: String, _ permissions: [String] = [], edition: Edition? = nil,
+    prompts: PromptLimit = .unknown,
     reprompt: Reprompt = .unknown, gesture: Gesture = .unknown, settingsLink: Possibility = .unknown,
     restartsOnChange: Possibility = .unknown, reducedGrants: [String] = [],
     impossible: Set<Impossibility> = [], note: String? = nil, source: String, unverified: Set<Fact> = []
@@ -95,15 +96,34 @@ public struct Lifecycle: Hashable, Sendable {
 }
 
 extension Lifecycle {
-  /// The row of a platform and permission, whatever the edition; an unknown one where there is none, which
-  /// calls nothing impossible. Of rows that answer the same the first one counts.
+  /// The row of a platform and permission, of the edition that an event is of by its `osVersion` and `browser`,
+  /// where it names one that the table has; an unknown row where there is none, which calls nothing impossible.
+  ///
+  /// A row that names the permission goes before one for all others; of the rest the first that fits counts.
   public static func of(
-    platform: String, permission: String, among table: [Lifecycle] = all
+    platform: String, permission: String, osVersion: String? = nil, browser: String? = nil,
+    among table: [Lifecycle] = all
   ) -> Lifecycle {
-    let rows = table.filter { $0.platform == platform && $0.edition == nil }
+    let rows = table.filter { row in
+      row.platform == platform && (row.edition?.holds(osVersion: osVersion, browser: browser) ?? true)
+    }
+    return rows.first { $0.names(permission) } ?? rows.first { $0.permissions.isEmpty }
+      ?? Lifecycle(platform, [permission], source: "none")
+  }
+
+  /// All rows that an event of a platform and permission can have, by its edition.
+  public static func rows(
+    platform: String, permission: String, among table: [Lifecycle] = all
+  ) -> [Lifecycle] {
+    let rows = table.filter { $0.platform == platform }
+    let own = rows.filter { $0.names(permission) }
+    // Where one of its own fits every event, no row for others counts.
+    return own.contains { $0.edition == nil } ? own : own + rows.filter(\.permissions.isEmpty)
+  }
+
+  private func names(_ permission: String) -> Bool {
     let bare = Array(permission.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") })
-    return rows.first { $0.permissions.contains { $0.utf8.elementsEqual(bare) } }
-      ?? rows.first { $0.permissions.isEmpty } ?? Lifecycle(platform, [permission], source: "none")
+    return permissions.contains { $0.utf8.elementsEqual(bare) }
   }
 
   /// Whether one refusal is all that a prompt can get: no call brings it up again.

@@ -1,6 +1,6 @@
 extension Lifecycle {
-  /// Every row. Of a platform and permission the row without an edition comes first and says what holds for
-  /// all editions, or for those that most logs come from.
+  /// Every row. Of a platform and permission the row without an edition comes last and says what holds for all
+  /// editions, or for those that most logs come from: it is for logs that do not say.
   public static let all: [Lifecycle] = ios + android + web + desktop
 
   private static let ios = [
@@ -44,6 +44,10 @@ extension Lifecycle {
 
   private static let android = [
     Lifecycle(
+      "android", edition: .level(.atMost([29])), prompts: .untilForbidden, reprompt: .untilForbidden,
+      gesture: .notNeeded, settingsLink: .yes, restartsOnChange: .yes,
+      source: "Android 11, permission changes"),
+    Lifecycle(
       "android", prompts: .refusals(2), reprompt: .afterFirstRefusal, gesture: .notNeeded, settingsLink: .yes,
       restartsOnChange: .yes, reducedGrants: ["once", "approximate", "selected"],
       impossible: [.promptAfterTwoRefusals],
@@ -51,39 +55,40 @@ extension Lifecycle {
         + " refusal in Settings or an automatic reset one prompt is left.",
       source: "Android 11, permission changes; Accompanist, source"),
     Lifecycle(
-      "android", ["notifications"], prompts: .refusals(2), reprompt: .afterFirstRefusal, gesture: .notNeeded,
-      settingsLink: .yes, restartsOnChange: .unknown, impossible: [.promptAfterTwoRefusals],
-      note: "Android 13 and a target level of 33. With a lower target the system chooses the time, and one"
-        + " refusal is final. Granted beforehand on an upgrade of the system.",
+      "android", ["notifications"], edition: .level(.atMost([32])), prompts: .none, settingsLink: .yes,
+      note: "Granted from the start: the system has no prompt for them yet.",
       source: "Android 13, notification permission"),
     Lifecycle(
-      "android", edition: "API ≤ 29", prompts: .untilForbidden, reprompt: .untilForbidden,
-      gesture: .notNeeded, settingsLink: .yes, restartsOnChange: .yes,
-      source: "Android 11, permission changes"),
+      "android", ["notifications"], prompts: .refusals(2), reprompt: .afterFirstRefusal, gesture: .notNeeded,
+      settingsLink: .yes, restartsOnChange: .unknown, impossible: [.promptAfterTwoRefusals],
+      note:
+        "From API level 33 and a target level of 33. With a lower target the system chooses the time, and one"
+        + " refusal is final. Granted beforehand on an upgrade of the system.",
+      source: "Android 13, notification permission"),
   ]
 
   private static let web = [
     Lifecycle(
-      "web", prompts: .unknown, reprompt: .unknown, gesture: .dependsOnAPI, settingsLink: .no,
-      restartsOnChange: .no, reducedGrants: ["once"], impossible: [.promptDuringEmbargo],
-      note: "What all browsers share: no page can lead to the browser's settings.",
-      source: "the rows of the browsers"),
-    Lifecycle(
-      "web", edition: "Chrome", prompts: .refusals(1), reprompt: .never, gesture: .dependsOnAPI,
+      "web", edition: .browser("Chrome"), prompts: .refusals(1), reprompt: .never, gesture: .dependsOnAPI,
       settingsLink: .no, restartsOnChange: .no, reducedGrants: ["once"], impossible: [.promptDuringEmbargo],
       note: "Three closed or four ignored prompts keep it away for seven days; where it is a quiet one, one"
         + " or two.",
       source: "Chromium, permission_decision_auto_blocker; CrUX, notification permissions"),
     Lifecycle(
-      "web", edition: "Firefox", prompts: .unknown, reprompt: .afterReload, gesture: .dependsOnAPI,
+      "web", edition: .browser("Firefox"), prompts: .unknown, reprompt: .afterReload, gesture: .dependsOnAPI,
       settingsLink: .no, restartsOnChange: .no, reducedGrants: ["session"],
       note: "Notifications need a gesture; a refused camera stays so until the page is loaded anew, unless"
         + " the answer was to be remembered.",
       source: "Mozilla, November 2019"),
     Lifecycle(
-      "web", edition: "Safari", prompts: .unknown, reprompt: .afterReload, gesture: .dependsOnAPI,
+      "web", edition: .browser("Safari"), prompts: .unknown, reprompt: .afterReload, gesture: .dependsOnAPI,
       settingsLink: .no, restartsOnChange: .no, reducedGrants: ["session"],
       note: "permissions.query can say \"prompt\" after a refusal.", source: "mediacapture-main#1048"),
+    Lifecycle(
+      "web", prompts: .unknown, reprompt: .unknown, gesture: .dependsOnAPI, settingsLink: .no,
+      restartsOnChange: .no, reducedGrants: ["once"],
+      note: "What all browsers share: no page can lead to the browser's settings.",
+      source: "the rows of the browsers"),
   ]
 
   private static let desktop = [

@@ -2,12 +2,22 @@ import EventModel
 import Reports
 
 extension BurstReport {
-  /// A row a platform.
+  /// The field's column, where the report is split by one.
+  private var fieldColumns: [Column] {
+    question.split.map { [Column($0.name, $0.name, alignment: .left)] } ?? []
+  }
+
+  private func fieldCells(_ value: String) -> [Cell] {
+    question.split == nil ? [] : [value.isEmpty ? .absent : .text(value)]
+  }
+
+  /// A row a platform, and value where the report is split.
   public var platformSheet: Sheet {
     let silent = "silent"
     return Sheet(
       columns: [
-        Column("platform", "platform", alignment: .left),
+        Column("platform", "platform", alignment: .left)
+      ] + fieldColumns + [
         Column("silent_requests", "requests", group: silent),
         Column("silent_users", "users", group: silent), Column("bursts", "all", group: "bursts"),
         Column("burst_users", "users", group: "bursts"), Column("longest", "longest", group: "bursts"),
@@ -17,8 +27,10 @@ extension BurstReport {
       rows: platforms.map { platform in
         func known(_ cell: Cell) -> Cell { platform.isLogged ? cell : .notLogged }
         return [
-          .text(platform.name), known(.integer(platform.silentRequests)),
-          known(.integer(platform.silentUsers)), known(.integer(platform.bursts)),
+          .text(platform.name)
+        ] + fieldCells(platform.value) + [
+          known(.integer(platform.silentRequests)), known(.integer(platform.silentUsers)),
+          known(.integer(platform.bursts)),
           known(.integer(platform.burstUsers)), known(.integer(platform.longest)),
           known(milliseconds(platform.medianGap)), known(milliseconds(platform.medianReply)),
         ]
@@ -26,42 +38,53 @@ extension BurstReport {
   }
 
   /// A row a burst, at most `limit` of them where it is given.
-  public func listSheet(limit: Int? = nil) -> Sheet {
+  public func listSheet(limit: Int? = nil) -> Sheet { sheet(of: Array(bursts.prefix(limit ?? bursts.count))) }
+
+  /// The longest burst of each of the `count` users who met the longest.
+  public func worstSheet(_ count: Int) -> Sheet { sheet(of: worst(count)) }
+
+  private func sheet(of bursts: [ListedBurst]) -> Sheet {
     Sheet(
       columns: [
-        Column("platform", "platform", alignment: .left), Column("user", "user", alignment: .left),
-        Column("started_at", "started at", alignment: .left), Column("requests", "requests"),
-        Column("duration_ms", "duration ms"),
+        Column("platform", "platform", alignment: .left)
+      ] + fieldColumns + [
+        Column("user", "user", alignment: .left), Column("started_at", "started at", alignment: .left),
+        Column("requests", "requests"),
+        Column("duration_ms", "duration ms", placement: .rank(10)),
       ],
-      rows: bursts.prefix(limit ?? bursts.count).map { burst in
+      rows: bursts.map { burst in
         [
-          .text(burst.platform), .text(burst.user.description), .instant(burst.startedAt),
-          .integer(burst.requests), milliseconds(Double(burst.duration)),
+          .text(burst.platform)
+        ] + fieldCells(burst.value) + [
+          .text(burst.user.description), .instant(burst.startedAt), .integer(burst.requests),
+          milliseconds(Double(burst.duration)),
         ]
       })
   }
 
-  /// A line a platform that has any: how many bursts of each length.
+  /// A line a platform and value that has any: how many bursts of each length.
   public var lengthLines: [String] {
     platforms.compactMap { platform in
-      let lengths = lengths(of: platform.name).map {
+      let lengths = lengths(of: platform).map {
         "\(Cell.integer($0.bursts).readable) of \(Cell.integer($0.requests).readable)"
       }
       return lengths.isEmpty
-        ? nil : "\(terminalSafe(platform.name)), bursts by length: \(lengths.joined(separator: ", "))"
+        ? nil
+        : "\(terminalSafe([platform.name, platform.value].filter { !$0.isEmpty }.joined(separator: " "))), bursts by length: \(lengths.joined(separator: ", "))"
     }
   }
 
-  /// A row a platform and length.
+  /// A row a platform, value and length.
   public var lengthSheet: Sheet {
     Sheet(
       columns: [
-        Column("platform", "platform", alignment: .left), Column("requests", "requests"),
-        Column("bursts", "bursts"),
+        Column("platform", "platform", alignment: .left)
+      ] + fieldColumns + [
+        Column("requests", "requests"), Column("bursts", "bursts"),
       ],
       rows: platforms.flatMap { platform in
-        lengths(of: platform.name).map {
-          [.text(platform.name), .integer($0.requests), .integer($0.bursts)]
+        lengths(of: platform).map {
+          [.text(platform.name)] + fieldCells(platform.value) + [.integer($0.requests), .integer($0.bursts)]
         }
       })
   }

@@ -43,11 +43,12 @@ extension DiagnosisReport {
     Sheet(
       columns: [
         Column("id", "finding", alignment: .left), Column("condition", "fires when", alignment: .left),
-        Column("silent", "silent", alignment: .left),
+        Column("lifecycle", "lifecycle", alignment: .left), Column("silent", "silent", alignment: .left),
       ],
       rows: rules.map { rule in
         [
           .text(rule.id.name), .text(rule.condition.readable),
+          .text(rule.followsLifecycle ? "followed" : "not used"),
           rule.silences.isEmpty ? .absent : .text(rule.silences.map(\.text).joined(separator: " ")),
         ]
       })

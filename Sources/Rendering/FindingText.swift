@@ -31,9 +31,14 @@ extension Finding {
     }
   }
 
-  /// What the platform makes possible, with the source.
+  /// What the platform makes possible, with the source, and the editions that this is shared by.
   var why: String? {
-    lifecycle?.reason.map(terminalSafe)
+    let spans = span.map { part in
+      "\(part.edition ?? "others"): \(Cell.integer(part.users).readable) users"
+    }
+    let words = [lifecycle?.reason, spans.isEmpty ? nil : "spans \(spans.joined(separator: ", "))"]
+    let text = words.compactMap(\.self).joined(separator: "; ")
+    return text.isEmpty ? nil : terminalSafe(text)
   }
 
   /// The pseudonym and the first events with the time since the first of them.
@@ -84,7 +89,12 @@ extension Thresholds {
 
 extension DiagnosisRule {
   /// When it fires, and where it has to keep silent; a paragraph each.
-  public var paragraphs: [String] { [condition.readable] + silences.map(\.text) }
+  public var paragraphs: [String] {
+    [condition.readable, followsLifecycle ? nil : Self.everywhere].compactMap(\.self) + silences.map(\.text)
+  }
+
+  /// Said of what no lifecycle changes.
+  static let everywhere = "The same on every platform, whatever its lifecycle."
 }
 
 extension DiagnosisRule.Silence {

@@ -2,75 +2,97 @@ import EventModel
 import Queries
 import Store
 
-/// Answers the question, whose field to split by and limit of recovery play no part, as of one moment.
+/// Answers the question, whose limit of recovery plays no part, as of one moment.
 public func bursts(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> BurstReport {
   try connection.snapshot { () throws(StoreError) in
-    let streams = try connection.streams(permission: question.permission, platform: question.platform)
-    var platforms: [Int64: BurstPlatform] = [:]
-    for stream in streams {
-      let row = FunnelRow(
-        permission: stream.permission, platform: stream.platform, counts: FunnelCounts(),
-        logged: stream.logged)
-      platforms[stream.platformID, default: BurstPlatform(name: stream.platform, isLogged: false)].isLogged =
-        row.knowsSilentRequests || platforms[stream.platformID]?.isLogged == true
-    }
-    // Of one name there is one id; without a name all permissions count together.
-    let permission = question.permission.flatMap { _ in streams.first?.permissionID }
     var report = BurstReport(question: question, platforms: [], bursts: [])
-    guard !streams.isEmpty else { return report }
-    try read(into: &platforms, question, permission, connection)
-    report.platforms = platforms.values.sorted { ordered([$0.name], [$1.name]) }
-    let names = Set(streams.map(\.platform))
-    report.bursts = try list(question, permission, connection).filter { names.contains($0.platform) }
+    report.platforms = try burstPlatforms(question, from: connection)
+    if report.platforms.isEmpty { return report }
+    let names = Set(report.platforms.map(\.name))
+    report.bursts = try list(question, connection).filter { names.contains($0.platform) }
     return report
   }
 }
 
-private func read(
-  into platforms: inout [Int64: BurstPlatform], _ question: FunnelQuestion, _ permission: Int64?,
-  _ connection: Connection
-) throws(StoreError) {
+/// The numbers of each platform and value, without the bursts themselves.
+func burstPlatforms(
+  _ question: FunnelQuestion, from connection: Connection
+) throws(StoreError) -> [BurstPlatform] {
+  let streams = try connection.streams(permission: question.permission, platform: question.platform)
+  var platforms: [Int64: BurstPlatform] = [:]
+  for stream in streams {
+    let row = FunnelRow(
+      permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged)
+    platforms[stream.platformID, default: BurstPlatform(name: stream.platform, isLogged: false)].isLogged =
+      row.knowsSilentRequests || platforms[stream.platformID]?.isLogged == true
+  }
+  if platforms.isEmpty { return [] }
+  let found = try values(of: platforms, question, connection)
+  // A platform without a silent request stays in view.
+  let rest = platforms.filter { platform in !found.keys.contains { $0.platform == platform.key } }
+  return (Array(found.values) + rest.values).sorted { ordered([$0.name, $0.value], [$1.name, $1.value]) }
+}
+
+private func values(
+  of platforms: [Int64: BurstPlatform], _ question: FunnelQuestion, _ connection: Connection
+) throws(StoreError) -> [FunnelKey: BurstPlatform] {
+  var found: [FunnelKey: BurstPlatform] = [:]
+  func read(_ row: Statement, _ change: (inout BurstPlatform) throws(StoreError) -> Void) throws(StoreError) {
+    let key = try FunnelKey(row)
+    guard var platform = found[key] ?? platforms[key.platform] else { return }
+    platform.value = String(decoding: key.value, as: UTF8.self)
+    try change(&platform)
+    found[key] = platform
+  }
   let requests = try connection.prepare(.burstsSilentRequests)
-  try requests.bind(":field", "all")
-  try bind(question, permission, to: requests)
+  try bind(question, to: requests, connection)
   try requests.forEachRow { row throws(StoreError) in
-    let platform: Int64 = try row.value("platform")
-    platforms[platform]?.silentRequests = try row.value("silent_requests")
-    platforms[platform]?.silentUsers = try row.value("silent_users")
-    platforms[platform]?.medianReply = try row.value("median_reply_us")
+    try read(row) { platform throws(StoreError) in
+      platform.silentRequests = try row.value("silent_requests")
+      platform.silentUsers = try row.value("silent_users")
+      platform.medianReply = try row.value("median_reply_us")
+    }
   }
   let counts = try connection.prepare(.burstsCounts)
-  try counts.bind(":field", "all")
-  try bind(question, permission, to: counts)
+  try bind(question, to: counts, connection)
   try bind(question.burstRule, to: counts)
   try counts.forEachRow { row throws(StoreError) in
-    let platform: Int64 = try row.value("platform")
-    platforms[platform]?.bursts = try row.value("bursts")
-    platforms[platform]?.burstUsers = try row.value("burst_users")
-    platforms[platform]?.longest = try row.value("longest")
-    platforms[platform]?.medianGap = try row.value("median_gap_us")
+    try read(row) { platform throws(StoreError) in
+      platform.bursts = try row.value("bursts")
+      platform.burstUsers = try row.value("burst_users")
+      platform.longest = try row.value("longest")
+      platform.medianGap = try row.value("median_gap_us")
+      platform.example = try row.example()
+    }
   }
+  return found
 }
 
 private func list(
-  _ question: FunnelQuestion, _ permission: Int64?, _ connection: Connection
+  _ question: FunnelQuestion, _ connection: Connection
 ) throws(StoreError) -> [ListedBurst] {
   let statement = try connection.prepare(.burstsList)
-  try bind(question, permission, to: statement)
+  try bind(question, to: statement, connection)
   try bind(question.burstRule, to: statement)
   return try statement.all { row throws(StoreError) in
     ListedBurst(
-      platform: try row.value("platform"), user: Pseudonym(number: try row.value("pseudonym")),
+      platform: try row.value("platform"), value: try row.value("value"),
+      user: Pseudonym(number: try row.value("pseudonym")),
       startedAt: Instant(microseconds: try row.value("started_us")), requests: try row.value("requests"),
       duration: try row.value("duration_us"))
   }
 }
 
 private func bind(
-  _ question: FunnelQuestion, _ permission: Int64?, to statement: Statement
+  _ question: FunnelQuestion, to statement: Statement, _ connection: Connection
 ) throws(StoreError) {
+  // Of one name there is one id; without a name all permissions count together.
+  let permission = try question.permission.flatMap { name throws(StoreError) in
+    try connection.streams(permission: name, platform: nil).first?.permissionID
+  }
+  try statement.bind(":field", question.split?.name ?? "all")
   try statement.bind(":permission", permission)
   try statement.bind(":from", question.window.from.microseconds)
   try statement.bind(":until", question.window.until.microseconds)

@@ -3,7 +3,7 @@ import EventModel
 /// The silent requests of a window, and the bursts that began in it.
 public struct BurstReport: Sendable {
   public var question: FunnelQuestion
-  /// In bytewise order of the names; every platform that the database holds events of.
+  /// In bytewise order of the names, then of the values; every platform that the database holds events of.
   public var platforms: [BurstPlatform]
   /// The longest first.
   public var bursts: [ListedBurst]
@@ -16,17 +16,27 @@ public struct BurstReport: Sendable {
 }
 
 extension BurstReport {
-  /// How many bursts of each length a platform has, the shortest first.
-  public func lengths(of platform: String) -> [(requests: Int, bursts: Int)] {
+  /// The longest burst of each user, of those `count` whose are the longest.
+  public func worst(_ count: Int) -> [ListedBurst] {
+    var seen: Set<Pseudonym> = []
+    return Array(bursts.filter { seen.insert($0.user).inserted }.prefix(count))
+  }
+
+  /// How many bursts of each length a platform and value has, the shortest first.
+  public func lengths(of platform: BurstPlatform) -> [(requests: Int, bursts: Int)] {
     var counts: [Int: Int] = [:]
-    for burst in bursts where burst.platform == platform { counts[burst.requests, default: 0] += 1 }
+    for burst in bursts where burst.platform == platform.name && burst.value == platform.value {
+      counts[burst.requests, default: 0] += 1
+    }
     return counts.sorted { $0.key < $1.key }.map { (requests: $0.key, bursts: $0.value) }
   }
 }
 
-/// The numbers of one platform.
+/// The numbers of one platform, or of one value of a field on it.
 public struct BurstPlatform: Sendable {
   public var name: String
+  /// Of the field the report is split by; empty where that is absent, or where there is no split.
+  public var value = ""
   public var silentRequests = 0
   /// Who made them.
   public var silentUsers = 0
@@ -41,11 +51,15 @@ public struct BurstPlatform: Sendable {
   public var medianReply: Double?
   /// Whether the log can hold silent requests.
   public var isLogged: Bool
+  /// Who met the longest burst; nil without one.
+  var example: Pseudonym?
 }
 
 /// One burst.
 public struct ListedBurst: Sendable {
   public var platform: String
+  /// As of a platform, by the first request.
+  public var value: String
   public var user: Pseudonym
   public var startedAt: Instant
   public var requests: Int

@@ -19,8 +19,12 @@ public struct ContradictionReport: Sendable {
     public var platform: String
     public var permission: String
     var impossibility: Impossibility
+    /// What rules it out; nil where every platform does. Where the journeys are of several editions, what these
+    /// share.
+    var lifecycle: Lifecycle?
     /// In the order of time.
     public var journeys: [Journey]
+    fileprivate var users: Set<Pseudonym> = []
 
     /// `V1` … `V8`.
     public var code: String { impossibility.rawValue }
@@ -40,52 +44,78 @@ public func contradictions(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> ContradictionReport {
   try connection.snapshot { () throws(StoreError) in
-    var report = ContradictionReport(window: question.window)
     let streams = try connection.streams(permission: question.permission, platform: question.platform)
-    var rest = streams[...]
-    while let first = rest.first {
-      let own = rest.prefix { $0.permissionID == first.permissionID }
-      report.groups += try groups(of: Array(own), question, connection)
-      rest = rest.dropFirst(own.count)
-    }
-    return report
+    return ContradictionReport(
+      window: question.window, groups: try groups(of: streams, question, connection))
   }
 }
 
-/// The groups of one permission, given its streams.
+/// The groups of some streams, in their order. Each sequence is looked for once, over all permissions.
 func groups(
   of streams: [Stream], _ question: FunnelQuestion, _ connection: Connection
 ) throws(StoreError) -> [ContradictionReport.Group] {
   var found: [ContradictionReport.Group] = []
   for impossibility in Impossibility.allCases {
-    // Where each platform allows it, or the log cannot hold it, there is nothing to be read.
+    // Where each edition allows it, or the log cannot hold it, there is nothing to be read.
     let judged = streams.filter { stream in
-      let lifecycle = Lifecycle.of(
-        platform: stream.platform, permission: stream.permission, among: question.lifecycles)
-      return lifecycle.impossible.union(Impossibility.everywhere).contains(impossibility)
-        && impossibility.canBe(in: stream.logged)
+      impossibility.canBe(in: stream.logged)
+        && (Impossibility.everywhere.contains(impossibility)
+          || Lifecycle.rows(
+            platform: stream.platform, permission: stream.permission, among: question.lifecycles
+          ).contains { $0.impossible.contains(impossibility) })
     }
-    guard let permission = judged.first?.permissionID else { continue }
+    let permissions = Set(judged.map(\.permissionID))
+    if permissions.isEmpty { continue }
     let statement = try connection.prepare(impossibility.query)
-    try statement.bind(":permission", permission)
+    try statement.bind(":permission", permissions.count == 1 ? permissions.first : nil)
     try statement.bind(":from", question.window.from.microseconds)
     try statement.bind(":until", question.window.until.microseconds)
-    var journeys: [Int64: [ContradictionReport.Journey]] = [:]
+    var groups: [StreamKey: ContradictionReport.Group] = [:]
     try statement.forEachRow { row throws(StoreError) in
-      let journey = ContradictionReport.Journey(
-        user: Pseudonym(number: try row.value("pseudonym")), at: Instant(microseconds: try row.value("at_us"))
-      )
-      journeys[try row.value("platform"), default: []].append(journey)
+      let key = StreamKey(permission: try row.value("permission"), platform: try row.value("platform"))
+      guard let stream = judged.first(where: { $0.key == key }) else { return }
+      var group =
+        groups[key]
+        ?? ContradictionReport.Group(
+          platform: stream.platform, permission: stream.permission, impossibility: impossibility, journeys: []
+        )
+      if try group.add(row, of: stream, question.lifecycles) { groups[key] = group }
     }
-    for stream in judged {
-      guard let own = journeys[stream.platformID] else { continue }
-      found.append(
-        ContradictionReport.Group(
-          platform: stream.platform, permission: stream.permission, impossibility: impossibility,
-          journeys: own))
-    }
+    found += judged.compactMap { groups[$0.key] }
   }
-  return found.sorted { ordered([$0.platform, $0.code], [$1.platform, $1.code]) }
+  return found.sorted {
+    ordered([$0.permission, $0.platform, $0.code], [$1.permission, $1.platform, $1.code])
+  }
+}
+
+private struct StreamKey: Hashable {
+  var permission: Int64
+  var platform: Int64
+}
+
+extension Stream {
+  fileprivate var key: StreamKey { StreamKey(permission: permissionID, platform: platformID) }
+}
+
+extension ContradictionReport.Group {
+  /// Adds the journey of a row, whose edition has to rule the sequence out.
+  /// - Returns: Whether it does.
+  fileprivate mutating func add(
+    _ row: Statement, of stream: Stream, _ table: [Lifecycle]
+  ) throws(StoreError) -> Bool {
+    if !Impossibility.everywhere.contains(impossibility) {
+      let own = stream.lifecycle(of: try EditionKey(row), among: table)
+      guard own.impossible.contains(impossibility) else { return false }
+      lifecycle = Lifecycle(sharedBy: [lifecycle, own].compactMap(\.self))
+    }
+    let user = Pseudonym(number: try row.value("pseudonym"))
+    // One journey may hold it in several editions; rows come in the order of time.
+    if users.insert(user).inserted {
+      journeys.append(
+        ContradictionReport.Journey(user: user, at: Instant(microseconds: try row.value("at_us"))))
+    }
+    return true
+  }
 }
 
 extension Impossibility {

@@ -12,8 +12,13 @@ public enum FunnelAlarm: Sendable {
 extension FunnelRow {
   /// Users who were asked, at the least, and of whom a prompt is to be expected: where one refusal is final those
   /// refused without a prompt are left out, since theirs may be an old one.
+  /// Where there is no prompt at all, none is expected of anybody.
   var askedAndNotRefused: Int {
-    lifecycle.isOneShot ? max(0, counts.asked - counts.silentUsers) : counts.asked
+    ownParts.reduce(0) { sum, part in
+      if part.lifecycle.prompts == .none { return sum }
+      let refused = part.lifecycle.isOneShot ? part.counts.silentUsers : 0
+      return sum + max(0, part.counts.asked - refused)
+    }
   }
 }
 

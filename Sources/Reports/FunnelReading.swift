@@ -25,7 +25,7 @@ func funnel(
       let found = try queries.counts(permission: permission)
       let before = try earlier?.counts(permission: permission)
       while index < streams.count, streams[index].permissionID == permission {
-        report.rows += rows(of: streams[index], found, before, question.lifecycles)
+        report.rows += rows(of: streams[index], found, before, question)
         index += 1
       }
     }
@@ -34,14 +34,14 @@ func funnel(
 }
 
 /// The rows of a stream, one a value. A stream without a number has a row of zeros, so that it stays in view.
-/// A value that was met in the window before alone has one too.
+/// A value that was met in the window before alone has one too. A version or browser has the lifecycle of its own.
 private func rows(
   of stream: Stream, _ found: [FunnelKey: FunnelCounts], _ before: [FunnelKey: FunnelCounts]?,
-  _ lifecycles: [Lifecycle]
+  _ question: FunnelQuestion
 ) -> [FunnelRow] {
   var row = FunnelRow(
     permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged,
-    lifecycles: lifecycles)
+    lifecycles: question.lifecycles)
   row.previous = before.map { _ in FunnelCounts() }
   let own = Set(found.keys).union(before?.keys ?? [:].keys).filter { $0.platform == stream.platformID }
     .sorted { $0.value.lexicographicallyPrecedes($1.value) }
@@ -49,6 +49,12 @@ private func rows(
   return own.map { key in
     var row = row
     row.value = String(decoding: key.value, as: UTF8.self)
+    if question.split == .osVersion || question.split == .browser {
+      row.lifecycle = stream.lifecycle(
+        of: question.split == .browser
+          ? EditionKey(osVersion: "", browser: row.value) : EditionKey(osVersion: row.value, browser: ""),
+        among: question.lifecycles)
+    }
     row.counts = found[key] ?? FunnelCounts()
     row.previous = before.map { $0[key] ?? FunnelCounts() }
     return row

@@ -39,8 +39,10 @@ public struct FunnelRow: Sendable {
   public var previous: FunnelCounts?
   /// What the log can hold.
   public var logged: KindSet
-  /// What the platform makes possible.
+  /// What the platform makes possible; where the users are of several editions, what these share.
   public var lifecycle: Lifecycle
+  /// The users by what holds for their editions, where they were told apart by these.
+  public var parts: [LifecyclePart] = []
 
   /// - Parameter lifecycles: Where the platform and permission are looked up.
   public init(

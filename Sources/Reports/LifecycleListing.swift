@@ -35,7 +35,7 @@ extension LifecycleListing.Row {
   fileprivate init(_ row: Lifecycle) {
     platform = row.platform
     permissions = row.permissions
-    edition = row.edition
+    edition = row.edition?.text
     prompts = row.prompts.token
     reprompt = row.reprompt.token
     gesture = row.gesture.token

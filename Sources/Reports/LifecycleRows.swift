@@ -5,6 +5,8 @@ public enum LifecycleFault: Error, Equatable, Sendable {
   case unknownName(String, row: Int, allowed: [String])
   case unknownWord(String, name: String, row: Int, allowed: [String])
   case missing(String, row: Int)
+  /// A platform whose rows would be told apart by browsers and by versions at once.
+  case mixedEditions(String, row: Int)
 
   /// Place, reason and remedy in one line.
   public var message: String {
@@ -14,6 +16,8 @@ public enum LifecycleFault: Error, Equatable, Sendable {
     case .unknownWord(let word, let name, let row, let allowed):
       "row \(row) says \"\(word)\" for \(name); it may say \(allowed.joined(separator: ", "))"
     case .missing(let name, let row): "row \(row) has no \(name); write one"
+    case .mixedEditions(let platform, let row):
+      "row \(row): the editions of \(platform) are told apart by browsers or by versions; keep to one of them"
     }
   }
 }
@@ -25,7 +29,15 @@ extension LifecycleListing {
   public init(with rows: [[String: String]], platform: String? = nil) throws(LifecycleFault) {
     var table: [Lifecycle] = []
     for (index, row) in rows.enumerated() {
-      table.append(try LifecycleRowReader(row: row, number: index + 1).lifecycle())
+      let lifecycle = try LifecycleRowReader(row: row, number: index + 1).lifecycle()
+      if let edition = lifecycle.edition {
+        let others = (table + Lifecycle.all).filter { $0.platform == lifecycle.platform }.compactMap(
+          \.edition)
+        guard others.allSatisfy({ $0.isBrowser == edition.isBrowser }) else {
+          throw .mixedEditions(lifecycle.platform, row: index + 1)
+        }
+      }
+      table.append(lifecycle)
     }
     self.init(table + Lifecycle.all, platform: platform)
   }
@@ -48,7 +60,7 @@ private struct LifecycleRowReader {
     guard let source = row["source"], !source.isEmpty else { throw .missing("source", row: number) }
     let permissions = words("permissions").map { $0.lowercased() }
     return Lifecycle(
-      platform.lowercased(), permissions == ["others"] ? [] : permissions, edition: row["edition"],
+      platform.lowercased(), permissions == ["others"] ? [] : permissions, edition: try edition(),
       prompts: try prompts(), reprompt: try token("reprompt") ?? .unknown,
       gesture: try token("gesture") ?? .unknown, settingsLink: try token("settings_link") ?? .unknown,
       restartsOnChange: try token("restarts_on_change") ?? .unknown, reducedGrants: words("reduced_grants"),
@@ -57,6 +69,16 @@ private struct LifecycleRowReader {
 
   private func words(_ name: String) -> [String] {
     (row[name] ?? "").split(separator: " ").map(String.init)
+  }
+
+  private func edition() throws(LifecycleFault) -> Edition? {
+    guard let text = row["edition"] else { return nil }
+    guard let edition = Edition(text: text) else {
+      throw .unknownWord(
+        text, name: "edition", row: number,
+        allowed: ["API ≤ 29", "API ≥ 30", "version ≤ 16.3", "version ≥ 17", "the name of a browser"])
+    }
+    return edition
   }
 
   private func prompts() throws(LifecycleFault) -> Lifecycle.PromptLimit {

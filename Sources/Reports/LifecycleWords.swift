@@ -14,7 +14,9 @@ extension Lifecycle {
   }
 
   /// The same with its source; nil where nothing is known.
-  public var reason: String? { summary.isEmpty ? nil : "\(summary) (\(source))" }
+  public var reason: String? {
+    summary.isEmpty ? nil : "\(edition.map { "\($0.text): " } ?? "")\(summary) (\(source))"
+  }
 }
 
 extension Lifecycle.PromptLimit {

@@ -120,6 +120,46 @@ import Testing
     #expect(await place.run("journey").code == .usage)
   }
 
+  @Test func `the example is of the finding that diagnose makes with the same flags`() async throws {
+    let place = try await Place()
+    #expect(await place.run("journey", "--example", "low-recovery").output.contains("events") == false)
+    let path = place.folder + "/rows.json"
+    let rows = "{\"rows\": [{\"platform\": \"android\", \"impossible\": \"V1\", \"source\": \"a test\"}]}"
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    try #require(file >= 0 && writeAll(rows, to: file))
+    close(file)
+    #expect(
+      await place.run("journey", "--example", "contradiction").errors.contains("No finding contradiction"))
+    let run = await place.run("journey", "--example", "contradiction", "--lifecycles", path)
+    #expect(run.code == .done && run.output.contains("android camera: 5 events"))
+    // 1 − 0.05^(1/300) = 0.994%
+    let strict = ["--threshold", "dead-end=0.9%"]
+    #expect(
+      await place.run("journey", "--example", "dead-end", strict[0], strict[1]).errors.contains("No finding"))
+  }
+
+  @Test func `the list says where a lifecycle changes nothing`() async throws {
+    let place = try await Place()
+    let lines = await place.run("diagnose", "--list", "--format", "csv").output.split(separator: "\n")
+    #expect(lines.first == "id,condition,lifecycle,silent")
+    let unused = lines.dropFirst().filter { $0.contains(",not used,") }.compactMap {
+      $0.split(separator: ",").first
+    }
+    #expect(
+      unused == [
+        "stale-status", "asked-at-launch", "grant-lost", "only-grants", "log-gap", "coarse-clock",
+      ])
+    #expect(await place.run("diagnose", "--list").output.contains("The same on every platform"))
+  }
+
+  @Test func `bursts are split by a field`() async throws {
+    let place = try await Place()
+    let csv = await place.run("bursts", "--by", "appVersion", "--format", "json")
+    #expect(csv.code == .done)
+    #expect(csv.output.contains("\"platform\": \"ios\", \"appVersion\": "), "\(csv.output)")
+    #expect(await place.run("bursts", "--by", "weather").code == .usage)
+  }
+
   @Test func `contradictions are listed, and none are said to be none`() async throws {
     let place = try await Place()
     let run = await place.run("contradictions")

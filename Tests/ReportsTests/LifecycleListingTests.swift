@@ -17,7 +17,8 @@ import Testing
   @Test func `a whole row is read`() throws {
     let listing = try LifecycleListing(with: [
       [
-        "platform": "toaster", "permissions": "heat crumbs", "edition": "2", "prompts": "2 prompts",
+        "platform": "toaster", "permissions": "heat crumbs", "edition": "version <= 2.1",
+        "prompts": "2 prompts",
         "reprompt": "when reset", "gesture": "active app", "settings_link": "no", "restarts_on_change": "yes",
         "reduced_grants": "once low", "impossible": "V1 V3", "note": "hot", "source": "the manual",
         "unverified": "gesture settings_link",
@@ -27,7 +28,8 @@ import Testing
     #expect(
       row
         == Lifecycle(
-          "toaster", ["heat", "crumbs"], edition: "2", prompts: .prompts(2), reprompt: .whenReset,
+          "toaster", ["heat", "crumbs"], edition: .version(.atMost([2, 1])), prompts: .prompts(2),
+          reprompt: .whenReset,
           gesture: .activeApp, settingsLink: .no, restartsOnChange: .yes, reducedGrants: ["once", "low"],
           impossible: [.secondPrompt], note: "hot", source: "the manual",
           unverified: [.gesture, .settingsLink]))
@@ -39,6 +41,14 @@ import Testing
     (
       ["platform": "web", "source": "x", "reprompt": "twice"],
       "row 1 says \"twice\" for reprompt; it may say never, once more, unlimited, when reset, after reload, unknown"
+    ),
+    (
+      ["platform": "web", "source": "x", "edition": "API many"],
+      "row 1 says \"API many\" for edition; it may say API ≤ 29, API ≥ 30, version ≤ 16.3, version ≥ 17, the name of a browser"
+    ),
+    (
+      ["platform": "web", "source": "x", "edition": "version ≥ 3"],
+      "row 1: the editions of web are told apart by browsers or by versions; keep to one of them"
     ),
     (
       ["platform": "web", "source": "x", "impossible": "V1 V9"],

@@ -119,10 +119,11 @@ import Testing
     #expect(report.bursts.count == numbers[2])
     #expect(Set(report.bursts.map(\.user)).count == numbers[3])
     #expect(report.bursts.first?.requests == numbers[4])
-    let lengths = report.lengths(of: "ios")
+    let lengths = report.lengths(of: ios)
     #expect(lengths.reduce(0) { $0 + $1.bursts } == numbers[2])
     #expect(lengths.first?.requests == 3 && lengths.last?.requests == numbers[4])
-    #expect(report.lengths(of: "android").isEmpty)
+    let android = try #require(report.platforms.first { $0.name == "android" })
+    #expect(report.lengths(of: android).isEmpty)
     #expect(report.platforms.filter { $0.name != "ios" }.allSatisfy { $0.silentRequests == 0 })
   }
 

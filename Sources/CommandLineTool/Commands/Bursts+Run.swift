@@ -28,18 +28,20 @@ extension Bursts {
     return .done
   }
 
-  /// Bursts in a table where no limit is given.
-  static let tableLimit = 20
+  /// Users in a table where no limit of bursts is given.
+  static let worstUsers = 10
 
   private func printList(of report: BurstReport, in context: Context) throws {
-    let list = report.listSheet(limit: limit ?? Self.tableLimit)
+    let list = limit.map { report.listSheet(limit: $0) } ?? report.worstSheet(Self.worstUsers)
     if list.rows.isEmpty { return }
     let more = report.bursts.count - list.rows.count
+    let way = "--limit N or --format csv shows them."
+    let note =
+      limit == nil
+      ? "Each user's longest; \(Cell.integer(more).readable) more bursts; " + way
+      : "\(Cell.integer(more).readable) more; " + way
     try context.output.write("\n")
-    try sheet.print(
-      list,
-      notes: more > 0 ? ["\(Cell.integer(more).readable) more; --limit N or --format csv shows them."] : [],
-      in: context)
+    try sheet.print(list, notes: more > 0 ? [note] : [], in: context)
   }
 
   private func report(
@@ -47,7 +49,7 @@ extension Bursts {
   ) throws(StoreError) -> BurstReport {
     let question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
-      permission: selection.permission, platform: selection.platform,
+      permission: selection.permission, platform: selection.platform, split: split,
       burstRule: BurstRule(minimum: rule.minimum, gap: rule.gap.microseconds))
     guard let connection else { return BurstReport(question: question, platforms: [], bursts: []) }
     return try Reports.bursts(question, from: connection)

@@ -57,8 +57,7 @@ extension Diagnose {
       permission: selection.permission, platform: selection.platform,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
     try lifecycles.apply(to: &question)
-    var thresholds = Thresholds()
-    for setting in self.thresholds { _ = thresholds.set(setting.name, to: setting.text) }
+    let thresholds = try self.thresholds.values()
     guard let connection else { return DiagnosisReport(window: question.window, thresholds: thresholds) }
     return try diagnose(question, thresholds: thresholds, from: connection)
   }

@@ -24,9 +24,11 @@ extension Journey {
     }
     guard let example else { return nil }
     let zone = try window.zone(in: context, command: Self.command.name)
-    let question = FunnelQuestion(
+    var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
-      permission: selection.permission, platform: selection.platform)
-    return try Reports.example(of: example, question, from: connection)
+      permission: selection.permission, platform: selection.platform,
+      burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
+    try lifecycles.apply(to: &question)
+    return try Reports.example(of: example, question, thresholds: thresholds.values(), from: connection)
   }
 }

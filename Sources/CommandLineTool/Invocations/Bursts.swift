@@ -1,7 +1,10 @@
+import EventModel
+
 /// `bursts`: requests that were refused without a prompt, again and again.
 struct Bursts: Invocation, Equatable {
   var window = WindowOptions()
   var selection = SelectionOptions()
+  var split: AttributeField?
   var rule = BurstOptions()
   /// nil for all.
   var limit: Int?
@@ -23,8 +26,12 @@ struct Bursts: Invocation, Equatable {
         SelectionOptions.flags.at(\.selection),
         [
           Flag(
+            "--by", value: "FIELD", as: .choice(of: AttributeField.allCases, name: \.name), into: \.split,
+            help: "One row for each value of this field: a silent request's own, a burst's by its first."),
+          Flag(
             "--limit", value: "N", as: .integer(in: 1...Int.max), into: \.limit,
-            help: "At most N bursts, the longest first. Left out: 20 in a table, else all.")
+            help: "At most N bursts, the longest first. Left out: in a table the longest of each of the ten"
+              + " users who fared worst, else all."),
         ]),
       Section("Definitions", BurstOptions.flags.at(\.rule)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
@@ -32,6 +39,7 @@ struct Bursts: Invocation, Equatable {
     ],
     examples: [
       Example("bursts --days 7 --permission camera", "the last week"),
+      Example("bursts --by appVersion", "the release that brought them"),
       Example("bursts --burst-min 5 --burst-gap 10s --limit 20", "only the fierce ones"),
     ])
 

@@ -5,7 +5,7 @@ struct Diagnose: Invocation, Equatable {
   var window = WindowOptions()
   var selection = SelectionOptions()
   var bursts = BurstOptions()
-  var thresholds: [ThresholdSetting] = []
+  var thresholds = ThresholdOptions()
   var failOn = Severity.critical
   var lists = false
   var lifecycles = LifecycleOptions()
@@ -26,14 +26,12 @@ struct Diagnose: Invocation, Equatable {
       Section("Selection", SelectionOptions.flags.at(\.selection)),
       Section(
         "Definitions",
+        ThresholdOptions.flags.at(\.thresholds),
         [
-          Flag(
-            "--threshold", value: "NAME=VALUE", as: .threshold, appendingTo: \.thresholds,
-            help: "Set a threshold of the diagnoses; --list names them all. Shares are written as 5%."),
           Flag(
             "--fail-on", value: "SEVERITY",
             as: .choice(of: Severity.allCases.reversed(), name: \.name), into: \.failOn,
-            help: "Exit with 1 when a finding is at least as grave as this."),
+            help: "Exit with 1 when a finding is at least as grave as this.")
         ],
         BurstOptions.flags.at(\.bursts), LifecycleOptions.flags.at(\.lifecycles)),
       Section(
@@ -55,26 +53,4 @@ struct Diagnose: Invocation, Equatable {
     exitCodes: [.done, .findings, .usage, .failed])
 
   func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
-}
-
-/// A threshold as the command line sets it.
-struct ThresholdSetting: Equatable, Sendable {
-  let name: String
-  let text: String
-}
-
-extension ValueReader where Value == ThresholdSetting {
-  /// `NAME=VALUE`, of a threshold that there is and with a value that it takes.
-  static let threshold = ValueReader(
-    read: { (text) throws(ValueProblem) in
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      var thresholds = Thresholds()
-      guard parts.count == 2, thresholds.set(parts[0], to: parts[1]) else {
-        throw .notAThreshold(
-          Thresholds.all.map(\.name),
-          suggestion: parts.first.flatMap { suggestion(for: $0, among: Thresholds.all.map(\.name)) })
-      }
-      return ThresholdSetting(name: parts[0], text: parts[1])
-    },
-    show: { "\($0.name)=\($0.text)" })
 }

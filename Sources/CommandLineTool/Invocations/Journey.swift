@@ -8,6 +8,9 @@ struct Journey: Invocation, Equatable {
   var example: DiagnosisID?
   var window = WindowOptions()
   var selection = SelectionOptions()
+  var bursts = BurstOptions()
+  var thresholds = ThresholdOptions()
+  var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
   var database = DatabaseOptions()
 
@@ -16,7 +19,8 @@ struct Journey: Invocation, Equatable {
     summary: "one user's events as the funnel reads them",
     discussion: [
       "Events in the order in which they are read, with the prompt each belongs to. The id is turned into"
-        + " its pseudonym with the database's key; neither the output nor any message repeats it."
+        + " its pseudonym with the database's key; neither the output nor any message repeats it.",
+      "With --example and the flags that diagnose was given, it is the user whom diagnose names.",
     ],
     arguments: [
       Argument(
@@ -34,6 +38,9 @@ struct Journey: Invocation, Equatable {
         ],
         SelectionOptions.flags.at(\.selection)),
       Section("Window, for --example", WindowOptions.flags.at(\.window)),
+      Section(
+        "Definitions, for --example", ThresholdOptions.flags.at(\.thresholds),
+        BurstOptions.flags.at(\.bursts), LifecycleOptions.flags.at(\.lifecycles)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
       Section("Data", DatabaseOptions.flags.at(\.database)),
     ],

@@ -9,8 +9,14 @@ public func audit(_ question: FunnelQuestion, from connection: Connection) throw
   try connection.snapshot { () throws(StoreError) in
     let examination = try Examination(question, thresholds: Thresholds(), connection: connection)
     var report = AuditReport(window: question.window)
+    let again = try examination.evidence(.diagnoseAskedAgain, isByEdition: true) { row throws(StoreError) in
+      try row.value("users", as: Int.self)
+    }
+    let reduced = try ReducedGrantRefused.grants(in: examination).filter(ReducedGrantRefused.isReduced)
     for subject in examination.subjects {
-      let evidence = try AuditEvidence(subject, examination)
+      let evidence = try AuditEvidence(
+        subject, examination, again: again.filter { $0.permission == subject.permission },
+        reduced: reduced.filter { $0.permission == subject.permission })
       for rule in AuditRule.allCases {
         for row in subject.rows where (question.platform ?? row.platform) == row.platform {
           let (verdict, certainty) = evidence.judge(rule, row)
@@ -35,7 +41,13 @@ struct AuditTally: Equatable {
 struct AuditEvidence {
   private var tallies: [AuditRule: [String: AuditTally]] = [:]
 
-  fileprivate init(_ subject: Examination.Subject, _ examination: Examination) throws(StoreError) {
+  /// - Parameters:
+  ///   - again: Users who were prompted again after a refusal, by edition.
+  ///   - reduced: Reduced grants, by scope and edition.
+  fileprivate init(
+    _ subject: Examination.Subject, _ examination: Examination, again: [Evidence<Int>],
+    reduced: [Evidence<ReducedGrantRefused.Grants>]
+  ) throws(StoreError) {
     let columns: [(AuditRule, String, String)] = [
       (.askedInContext, "triggered", "at_launch"), (.explainedFirst, "prompted", "unexplained"),
       (.offersSettings, "declined", "unoffered"), (.readsAfterSettings, "opened", "unread"),
@@ -52,28 +64,24 @@ struct AuditEvidence {
     tallies[.grantedWithoutPrompt] = try examination.evidence(.auditPromptedAgain, of: subject) {
       row throws(StoreError) in try Self.tally(row, "granted", "again")
     }
-    tallies[.noticesLostGrant] = try examination.evidence(.diagnoseLostGrants, of: subject) {
-      row throws(StoreError) in try Self.tally(row, "revoked", "lost")
-    }
-    let again = try examination.evidence(.diagnoseAskedAgain, of: subject) { row throws(StoreError) in
-      try row.value("users", as: Int.self)
+    if subject.streams.contains(where: { $0.logged.contains(.revoked) }) {
+      tallies[.noticesLostGrant] = try examination.evidence(.diagnoseLostGrants, of: subject) {
+        row throws(StoreError) in try Self.tally(row, "revoked", "lost")
+      }
     }
     for row in subject.rows {
       let counts = row.counts
       tallies[.requestsOnlyUndetermined, default: [:]][row.platform] = AuditTally(
         users: max(counts.asked, counts.silentUsers), broken: counts.silentUsers)
-      let repeated = again[row.platform] ?? 0
+      let repeated = again.filter { $0.platform == row.platform }.reduce(0) { $0 + $1.value }
       tallies[.notAskedAgain, default: [:]][row.platform] = AuditTally(
         users: max(counts.declined, repeated), broken: repeated)
     }
-    for grant in try ReducedGrantRefused.evidence(of: subject, in: examination)
-    where subject.rows.contains(where: {
-      $0.platform == grant.platform && $0.lifecycle.reducedGrants.contains(grant.scope)
-    }) {
-      tallies[.acceptsReducedGrant, default: [:]][grant.platform, default: AuditTally()].users +=
-        grant.reach.trials
+    for grant in reduced {
+      let reach = grant.value.reach
+      tallies[.acceptsReducedGrant, default: [:]][grant.platform, default: AuditTally()].users += reach.trials
       tallies[.acceptsReducedGrant, default: [:]][grant.platform, default: AuditTally()].broken +=
-        grant.reach.trials - grant.reach.successes
+        reach.trials - reach.successes
     }
   }
 

@@ -7,6 +7,7 @@ import Store
 enum AskedAgainAfterRefusal: Diagnosis {
   static let id = DiagnosisID.askedAgainAfterRefusal
   static let needs: [EventKind] = [.prompted, .declined]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -15,7 +16,7 @@ enum AskedAgainAfterRefusal: Diagnosis {
     """
   }
 
-  struct Evidence {
+  struct Seen {
     var prompts: Int
     /// Who saw them.
     var users: Int
@@ -23,30 +24,38 @@ enum AskedAgainAfterRefusal: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseAskedAgain, needs: needs) { row throws(StoreError) in
-      Evidence(
-        prompts: try row.value("prompts"), users: try row.value("users"), example: try row.example())
-    } _: { row, evidence, _ in
-      judge(row, evidence, examination.thresholds)
+    let again = try examination.evidence(.diagnoseAskedAgain, isByEdition: true) { row throws(StoreError) in
+      Seen(prompts: try row.value("prompts"), users: try row.value("users"), example: try row.example())
+    }
+    return examination.subjects.flatMap(\.rows).compactMap { row in
+      judge(
+        row, again.filter { $0.permission == row.permission && $0.platform == row.platform },
+        examination.thresholds)
     }
   }
 
-  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
-    guard row.knowsRefusals, evidence.users >= thresholds.fewestAffected else { return nil }
-    let isImpossible = row.lifecycle.isOneShot
-    var text: Phrase = "\(evidence.users) users saw \(evidence.prompts) prompts after they had declined one."
+  /// - Parameter all: Of the row's platform, by edition: where enough saw what theirs rules out, these count.
+  static func judge(_ row: FunnelRow, _ all: [Evidence<Seen>], _ thresholds: Thresholds) -> Finding? {
+    func users(_ evidence: [Evidence<Seen>]) -> Int { evidence.reduce(0) { $0 + $1.value.users } }
+    let ruledOut = all.filter(\.lifecycle.isOneShot)
+    let isImpossible = users(ruledOut) >= thresholds.fewestAffected
+    let counted = isImpossible ? ruledOut : all
+    let (users, prompts) = (users(counted), counted.reduce(0) { $0 + $1.value.prompts })
+    guard row.knowsRefusals, users >= thresholds.fewestAffected else { return nil }
+    var text: Phrase = "\(users) users saw \(prompts) prompts after they had declined one."
     if isImpossible {
       text += " The platform shows one alone, so the log is wrong there, or these were new installs."
     }
     return Finding(
       id, isImpossible ? .warning : .info, row,
-      counts: ["users": evidence.users, "prompts": evidence.prompts], text: text, lifecycle: row.lifecycle,
+      counts: ["users": users, "prompts": prompts], text: text,
+      lifecycle: Lifecycle(sharedBy: counted.map(\.lifecycle)),
       remedy: isImpossible
         ? """
         Log prompted when the prompt is shown, not when it is called for; use an id of the install, so that a \
         new install is a new user.
         """
         : "Ask again only in context and after an explanation: the next refusal may be the last that is possible.",
-      user: evidence.example)
+      user: counted.max { $0.value.users < $1.value.users }?.value.example)
   }
 }

@@ -7,6 +7,7 @@ import Store
 enum AskedAtLaunch: Diagnosis {
   static let id = DiagnosisID.askedAtLaunch
   static let needs: [EventKind] = [.prompted]
+  static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """

@@ -7,6 +7,7 @@ import Store
 enum CoarseClock: Diagnosis {
   static let id = DiagnosisID.coarseClock
   static let needs: [EventKind] = []
+  static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -16,9 +17,13 @@ enum CoarseClock: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseSameTimes, needs: needs) { row throws(StoreError) in
+    let shared = try examination.statement(.diagnoseSharedTimes, bindingPermission: false)
+      .first { row throws(StoreError) in try row.value("events", as: Int.self) }
+    // Where so few share a time, no pair of neighbours needs to be looked for.
+    if (shared ?? 0) < examination.thresholds.fewestAffected { return [] }
+    return try examination.findings(from: .diagnoseSameTimes, needs: needs) { row throws(StoreError) in
       Proportion(successes: try row.value("same"), trials: try row.value("neighbours"))
-    } _: { row, same, _ in
+    } _: { row, same in
       judge(row, same, examination.thresholds)
     }
   }

@@ -8,6 +8,7 @@ import Store
 enum ColdPromptOnOneShot: Diagnosis {
   static let id = DiagnosisID.coldPromptOnOneShot
   static let needs: [EventKind] = [.sawRationale, .prompted, .allowed]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """

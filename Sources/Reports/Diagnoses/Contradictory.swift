@@ -6,6 +6,7 @@ import Store
 enum Contradictory: Diagnosis {
   static let id = DiagnosisID.contradiction
   static let needs: [EventKind] = [.prompted]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -15,14 +16,12 @@ enum Contradictory: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    var found: [Finding] = []
-    for subject in examination.subjects {
-      found += try groups(of: subject.streams, examination.question, examination.connection).compactMap {
-        group in
-        subject.rows.first { $0.platform == group.platform }.flatMap { judge($0, group) }
-      }
+    let streams = examination.subjects.flatMap(\.streams)
+    return try groups(of: streams, examination.question, examination.connection).compactMap { group in
+      examination.subjects.flatMap(\.rows)
+        .first { $0.platform == group.platform && $0.permission == group.permission }
+        .flatMap { judge($0, group) }
     }
-    return found
   }
 
   static func judge(_ row: FunnelRow, _ group: ContradictionReport.Group) -> Finding? {
@@ -30,7 +29,7 @@ enum Contradictory: Diagnosis {
     var finding = Finding(
       id, .warning, row, counts: ["journeys": group.journeys.count],
       text: "\(group.journeys.count) journeys hold \(group.meaning). The log is wrong there, not the users.",
-      lifecycle: Impossibility.everywhere.contains(group.impossibility) ? nil : row.lifecycle,
+      lifecycle: group.lifecycle,
       remedy: remedy(group.impossibility), user: first.user)
     finding.value = group.code
     return finding

@@ -8,6 +8,7 @@ import Store
 enum DeadEnd: Diagnosis {
   static let id = DiagnosisID.deadEnd
   static let needs: [EventKind] = [.prompted, .declined, .reachedFeature]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -38,7 +39,7 @@ enum DeadEnd: Diagnosis {
     _ row: FunnelRow, among rows: [FunnelRow], _ thresholds: Thresholds
   ) -> Finding? {
     let lifecycle = row.lifecycle
-    let out = WayOut(row.counts, lifecycle)
+    let out = WayOut(row)
     guard row.knowsRecoveries, let bound = out.recovery.exactUpperBound(), bound < thresholds.deadEnd else {
       return nil
     }
@@ -101,8 +102,11 @@ private struct WayOut {
   /// By a fallback, a cached state or a grant that was not logged.
   var ungranted: Int
 
-  init(_ counts: FunnelCounts, _ lifecycle: Lifecycle) {
-    impossible = lifecycle.isOneShot ? counts.recoveredByReprompt : 0
+  init(_ row: FunnelRow) {
+    let counts = row.counts
+    impossible = row.ownParts.reduce(0) { sum, part in
+      sum + (part.lifecycle.isOneShot ? part.counts.recoveredByReprompt : 0)
+    }
     reprompt = counts.recoveredByReprompt - impossible
     ungranted = counts.recoveredUngranted
     recovery = Proportion(

@@ -35,6 +35,8 @@ protocol Diagnosis: Sendable {
   static func condition(_ thresholds: Thresholds) -> Phrase
   /// The kinds of events without which it cannot be told; all of them have to be logged on a platform.
   static var needs: [EventKind] { get }
+  /// Whether what it says of an app turns on what the platform makes possible.
+  static var followsLifecycle: Bool { get }
   /// All findings, over all permissions and platforms.
   static func findings(in examination: Examination) throws(StoreError) -> [Finding]
 }

@@ -19,7 +19,9 @@ public struct DiagnosisReport: Sendable {
     self.thresholds = thresholds
     findings = []
     rules = diagnoses.map { diagnosis in
-      DiagnosisRule(id: diagnosis.id, condition: diagnosis.condition(thresholds), silences: [])
+      DiagnosisRule(
+        id: diagnosis.id, condition: diagnosis.condition(thresholds),
+        followsLifecycle: diagnosis.followsLifecycle, silences: [])
     }
     hasEvents = false
   }
@@ -33,6 +35,8 @@ public struct DiagnosisRule: Sendable {
   public var id: DiagnosisID
   /// When it fires.
   public var condition: Phrase
+  /// Whether it turns on what the platform makes possible.
+  public var followsLifecycle: Bool
   /// Where it is silent since the log does not hold what it needs: platform, permission, the kinds missing.
   public var silences: [Silence]
 
@@ -45,9 +49,10 @@ public struct DiagnosisRule: Sendable {
 
 /// The user whom the first finding of a diagnosis names, with what they met; nil without one.
 public func example(
-  of id: DiagnosisID, _ question: FunnelQuestion, from connection: Connection
+  of id: DiagnosisID, _ question: FunnelQuestion, thresholds: Thresholds = Thresholds(),
+  from connection: Connection
 ) throws(StoreError) -> JourneyReport? {
-  let report = try diagnose(question, from: connection)
+  let report = try diagnose(question, thresholds: thresholds, from: connection)
   return report.findings.first { $0.id == id && $0.user != nil }.flatMap { finding in
     finding.user.map { JourneyReport(user: $0, events: finding.example) }
   }

@@ -8,6 +8,7 @@ import Store
 enum DismissedIsNotDeclined: Diagnosis {
   static let id = DiagnosisID.dismissedIsNotDeclined
   static let needs: [EventKind] = [.prompted]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -16,7 +17,7 @@ enum DismissedIsNotDeclined: Diagnosis {
     """
   }
 
-  struct Evidence {
+  struct Closings {
     /// Users who closed three prompts or more.
     var threeTimes: Int
     /// When the example closed the third.
@@ -26,22 +27,25 @@ enum DismissedIsNotDeclined: Diagnosis {
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
     try examination.findings(from: .diagnoseDismissals, needs: needs) { row throws(StoreError) in
-      Evidence(
+      Closings(
         threeTimes: try row.value("three_times"),
         third: (try row.value("third_us", as: Int64?.self)).map { Instant(microseconds: $0) },
         example: try row.example())
-    } _: { row, evidence, _ in
+    } _: { row, evidence in
       judge(row, evidence, examination.thresholds)
     }
   }
 
-  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
-    let counts = row.counts
+  static func judge(_ row: FunnelRow, _ evidence: Closings, _ thresholds: Thresholds) -> Finding? {
+    // Of users whose prompts can be closed.
+    var counts = FunnelCounts()
+    for part in row.ownParts where !part.lifecycle.impossible.contains(.closedPrompt) {
+      counts += part.counts
+    }
     let share = Proportion(
       successes: counts.dismissed + counts.ignored, trials: counts.prompted - counts.unanswered)
     guard row.knowsPrompts, share.trials >= thresholds.fewestUsers,
-      (share.rate ?? 0) >= thresholds.closedShare,
-      !row.lifecycle.impossible.contains(.closedPrompt)
+      (share.rate ?? 0) >= thresholds.closedShare
     else { return nil }
     return Finding(
       id, .info, row,
@@ -51,15 +55,15 @@ enum DismissedIsNotDeclined: Diagnosis {
       ], rate: share.rate, interval: share.wilson(),
       text: """
         \(share.successes) of \(share.trials) answers, \(rate: share.rate), are prompts closed or gone away, not \
-        refused.\(consequence(row.lifecycle, evidence))
+        refused.\(consequence(row, evidence))
         """, lifecycle: row.lifecycle,
       remedy: """
         Do not treat a closed prompt as a refusal: keep the feature's way in, and ask again in context, later.
         """, user: evidence.example)
   }
 
-  private static func consequence(_ lifecycle: Lifecycle, _ evidence: Evidence) -> Phrase {
-    if lifecycle.impossible.contains(.promptDuringEmbargo) {
+  private static func consequence(_ row: FunnelRow, _ evidence: Closings) -> Phrase {
+    if row.ownParts.contains(where: { $0.lifecycle.mayBePutOff }) {
       guard let third = evidence.third else {
         return " A third one keeps the prompt away for 7 days in Chrome."
       }
@@ -69,9 +73,17 @@ enum DismissedIsNotDeclined: Diagnosis {
         until \(next).
         """
     }
-    if case .refusals(let limit) = lifecycle.prompts {
+    if case .refusals(let limit) = row.lifecycle.prompts, limit > 1 {
       return " It costs none of the \(limit) refusals that the system counts."
     }
     return ""
+  }
+}
+
+extension Lifecycle {
+  /// Whether closed prompts may keep the next one away for some days: where the row says so, or, on the web, where
+  /// the log does not say which browser it is.
+  fileprivate var mayBePutOff: Bool {
+    impossible.contains(.promptDuringEmbargo) || (platform == "web" && edition == nil)
   }
 }

@@ -15,7 +15,8 @@ struct Examination {
     var permissionID: Int64
     var permission: String
     var streams: [Stream]
-    /// A row a platform, over the window and over the one of the same length before it.
+    /// A row a platform, with the lifecycle of the editions met, over the window and over the one of the same
+    /// length before it.
     var rows: [FunnelRow]
     var rowsBefore: [FunnelRow]
   }
@@ -33,8 +34,9 @@ struct Examination {
     self.thresholds = thresholds
     self.connection = connection
     let rows = try funnel(whole, from: connection).rows
-    whole.window = question.previousWindow
-    let rowsBefore = try funnel(whole, from: connection).rows
+    var earlier = whole
+    earlier.window = question.previousWindow
+    let rowsBefore = try funnel(earlier, from: connection).rows
     var subjects: [Subject] = []
     for stream in try connection.streams(permission: question.permission, platform: nil) {
       if subjects.last?.permissionID != stream.permissionID {
@@ -46,88 +48,58 @@ struct Examination {
       }
       subjects[subjects.count - 1].streams.append(stream)
     }
+    for index in subjects.indices { try subjects[index].divide(whole, connection) }
     self.subjects = subjects
   }
 
-  /// The rows of a permission by the values of a field.
+  /// The rows of a permission by the values of a field. Those of another field than the editions' have the
+  /// lifecycle of their platform.
   func rows(of subject: Subject, by field: AttributeField) throws(StoreError) -> [FunnelRow] {
-    var question = question
-    question.permission = subject.permission
-    question.split = field
-    return try funnel(question, from: connection).rows
+    try subject.rows(by: field, question, connection).map { row in
+      var row = row
+      let stream = subject.streams.first { $0.platform == row.platform }
+      if stream.flatMap({ editionField(of: $0, among: question.lifecycles) }) != field {
+        row.lifecycle = subject.rows.first { $0.platform == row.platform }?.lifecycle ?? row.lifecycle
+      }
+      return row
+    }
   }
 
-  /// A statement of the window and the permission, whose rows name their platform by id.
-  func statement(_ query: Query, of subject: Subject) throws(StoreError) -> Statement {
+  /// A statement of the window and one permission, or all that the question is about, whose rows name their
+  /// platform by id.
+  func statement(
+    _ query: Query, of subject: Subject? = nil, bindingPermission: Bool = true
+  ) throws(StoreError) -> Statement {
     let statement = try connection.prepare(query)
-    try statement.bind(":permission", subject.permissionID)
+    let only = question.permission.flatMap { _ in subjects.first?.permissionID }
+    if bindingPermission { try statement.bind(":permission", subject?.permissionID ?? only) }
     try statement.bind(":from", question.window.from.microseconds)
     try statement.bind(":until", question.window.until.microseconds)
     return statement
   }
-
-  /// What a query counts, by the names of platforms.
-  func evidence<Value>(
-    _ query: Query, of subject: Subject, _ read: (Statement) throws(StoreError) -> Value
-  ) throws(StoreError) -> [String: Value] {
-    let statement = try statement(query, of: subject)
-    var found: [String: Value] = [:]
-    try statement.forEachRow { row throws(StoreError) in
-      let id: Int64 = try row.value("platform")
-      if let stream = subject.streams.first(where: { $0.platformID == id }) {
-        found[stream.platform] = try read(row)
-      }
-    }
-    return found
-  }
-
-  /// What a rule finds in the rows of every permission; each finding with the user whom a query names for its
-  /// platform.
-  func findings(
-    examples query: Query, _ judge: (FunnelRow, Subject) throws(StoreError) -> Finding?
-  ) throws(StoreError) -> [Finding] {
-    var found: [Finding] = []
-    for subject in subjects {
-      var own: [Finding] = []
-      for row in subject.rows {
-        if let finding = try judge(row, subject) { own.append(finding) }
-      }
-      found += try illustrated(own, by: query, of: subject)
-    }
-    return found
-  }
-
-  /// The findings of a permission, each with the user whom a query names for its platform.
-  func illustrated(
-    _ findings: [Finding], by query: Query, of subject: Subject
-  ) throws(StoreError) -> [Finding] {
-    if findings.isEmpty { return [] }
-    let users = try evidence(query, of: subject) { row throws(StoreError) in try row.example() }
-    return findings.map { finding in
-      var finding = finding
-      finding.user = finding.platform.flatMap { users[$0] }
-      return finding
-    }
-  }
-
-  /// What a rule finds in what a query counts of every permission and platform, where a log holds the kinds
-  /// that it needs.
-  func findings<Evidence>(
-    from query: Query, needs: [EventKind], _ read: (Statement) throws(StoreError) -> Evidence,
-    _ judge: (FunnelRow, Evidence, Subject) -> Finding?
-  ) throws(StoreError) -> [Finding] {
-    var found: [Finding] = []
-    for subject in subjects where subject.streams.contains(where: { $0.logged.contains(all: needs) }) {
-      let evidence = try evidence(query, of: subject, read)
-      found += subject.rows.compactMap { row in
-        evidence[row.platform].flatMap { judge(row, $0, subject) }
-      }
-    }
-    return found
-  }
 }
 
-extension Statement {
-  /// The user whom the row names as the example.
-  func example() throws(StoreError) -> Pseudonym { Pseudonym(number: try value("example")) }
+extension Examination.Subject {
+  /// Tells the users of each platform apart by the editions that its lifecycles name.
+  fileprivate mutating func divide(
+    _ question: FunnelQuestion, _ connection: Connection
+  ) throws(StoreError) {
+    var values: [AttributeField: [FunnelRow]] = [:]
+    for stream in streams {
+      guard let field = editionField(of: stream, among: question.lifecycles),
+        let index = rows.firstIndex(where: { $0.platform == stream.platform })
+      else { continue }
+      if values[field] == nil { values[field] = try rows(by: field, question, connection) }
+      rows[index].divide(by: (values[field] ?? []).filter { $0.platform == stream.platform })
+    }
+  }
+
+  fileprivate func rows(
+    by field: AttributeField, _ question: FunnelQuestion, _ connection: Connection
+  ) throws(StoreError) -> [FunnelRow] {
+    var question = question
+    question.permission = permission
+    question.split = field
+    return try funnel(question, from: connection).rows
+  }
 }

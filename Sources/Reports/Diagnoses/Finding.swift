@@ -34,6 +34,8 @@ public struct Finding: Sendable {
   public var cause: Cause?
   /// What the platform makes possible, where that matters.
   public var lifecycle: Lifecycle?
+  /// The editions that the lifecycle is shared by, where there are several; nil for events that name none.
+  public var span: [(edition: String?, users: Int)] = []
   /// What an app developer can do.
   public var remedy: Phrase
   /// A user who lives it.
@@ -65,5 +67,8 @@ extension Finding {
       value: row.value.isEmpty ? nil : row.value, counts: counts.map { FindingCount($0.key, $0.value) },
       rate: rate, interval: interval, text: text, contrast: contrast, lifecycle: lifecycle, remedy: remedy,
       user: user)
+    if lifecycle != nil, row.parts.count > 1 {
+      span = row.parts.map { (edition: $0.lifecycle.edition?.text, users: $0.users) }
+    }
   }
 }

@@ -7,6 +7,7 @@ import Store
 enum GrantLost: Diagnosis {
   static let id = DiagnosisID.grantLost
   static let needs: [EventKind] = [.revoked, .reachedFeature]
+  static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -15,7 +16,7 @@ enum GrantLost: Diagnosis {
     """
   }
 
-  struct Evidence {
+  struct Grants {
     /// Users who lost a grant.
     var revoked: Int
     /// Of them, who were not seen with the feature again.
@@ -25,13 +26,13 @@ enum GrantLost: Diagnosis {
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
     try examination.findings(from: .diagnoseLostGrants, needs: needs) { row throws(StoreError) in
-      Evidence(revoked: try row.value("revoked"), lost: try row.value("lost"), example: try row.example())
-    } _: { row, evidence, _ in
+      Grants(revoked: try row.value("revoked"), lost: try row.value("lost"), example: try row.example())
+    } _: { row, evidence in
       judge(row, evidence, examination.thresholds)
     }
   }
 
-  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
+  static func judge(_ row: FunnelRow, _ evidence: Grants, _ thresholds: Thresholds) -> Finding? {
     guard row.logged.contains(.reachedFeature), evidence.lost >= thresholds.fewestAffected else { return nil }
     let share = Proportion(successes: evidence.lost, trials: evidence.revoked)
     return Finding(

@@ -7,6 +7,7 @@ import Store
 enum LogGap: Diagnosis {
   static let id = DiagnosisID.logGap
   static let needs: [EventKind] = []
+  static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -19,14 +20,10 @@ enum LogGap: Diagnosis {
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
     var days: [String: [Int32: Int]] = [:]
     let question = examination.question
-    let statement = try examination.connection.prepare(.diagnoseDays)
-    // Of one name there is one id; without a name all permissions count together.
-    let permission = question.permission.flatMap { _ in examination.subjects.first?.permissionID }
-    try statement.bind(":permission", permission)
-    try statement.bind(":from", question.window.from.microseconds)
-    try statement.bind(":until", question.window.until.microseconds)
-    try statement.forEachRow { row throws(StoreError) in
-      days[try row.value("platform"), default: [:]][try row.value("day")] = try row.value("events")
+    if !examination.subjects.isEmpty, try mayMissDays(examination) {
+      try examination.statement(.diagnoseDays).forEachRow { row throws(StoreError) in
+        days[try row.value("platform"), default: [:]][try row.value("day")] = try row.value("events")
+      }
     }
     let rejects = try examination.connection.prepare(.diagnoseRejects).first { row throws(StoreError) in
       Proportion(successes: try row.value("rejected"), trials: try row.value("lines"))
@@ -35,6 +32,18 @@ enum LogGap: Diagnosis {
       judge($0, permission: question.permission, days[$0] ?? [:], examination.thresholds)
     }
     return gaps + [rejects.flatMap { judge(rejects: $0, examination.thresholds) }].compactMap(\.self)
+  }
+
+  /// Whether some platform has no ask on some day of the window; else it has events on each.
+  private static func mayMissDays(_ examination: Examination) throws(StoreError) -> Bool {
+    var asked: [String: Int] = [:]
+    try examination.statement(.diagnoseAskedDays).forEachRow { row throws(StoreError) in
+      asked[try row.value("platform"), default: 0] += 1
+    }
+    let window = examination.question.window
+    let last = Instant(microseconds: window.until.microseconds - 1).day
+    let days = Int(last.number) - Int(window.from.day.number) + 1
+    return Set(examination.subjects.flatMap(\.streams).map(\.platform)).contains { asked[$0] != days }
   }
 
   /// - Parameter days: Events by UTC day; days without any are not in it.

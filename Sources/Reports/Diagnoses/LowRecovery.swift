@@ -8,6 +8,7 @@ import Store
 enum LowRecovery: Diagnosis {
   static let id = DiagnosisID.lowRecovery
   static let needs: [EventKind] = [.prompted, .declined, .reachedFeature]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """

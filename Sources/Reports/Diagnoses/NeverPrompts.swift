@@ -7,6 +7,7 @@ import Store
 enum NeverPrompts: Diagnosis {
   static let id = DiagnosisID.neverPrompts
   static let needs: [EventKind] = [.prompted]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -54,8 +55,7 @@ enum NeverPrompts: Diagnosis {
     _ row: FunnelRow, among rows: [FunnelRow], _ thresholds: Thresholds
   ) -> Finding? {
     let (counts, lifecycle) = (row.counts, row.lifecycle)
-    guard row.knowsPrompts, counts.prompted == 0, row.askedAndNotRefused >= thresholds.fewestUsers,
-      lifecycle.prompts != .none
+    guard row.knowsPrompts, counts.prompted == 0, row.askedAndNotRefused >= thresholds.fewestUsers
     else { return nil }
     let others = rows.filter { $0.counts.prompted > 0 && $0.knowsPrompts }
     // Where the whole platform never prompts, its browsers need no finding of their own.

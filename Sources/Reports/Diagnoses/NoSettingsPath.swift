@@ -7,6 +7,7 @@ import Store
 enum NoSettingsPath: Diagnosis {
   static let id = DiagnosisID.noSettingsPath
   static let needs: [EventKind] = [.openedSettings]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -16,60 +17,65 @@ enum NoSettingsPath: Diagnosis {
   }
 
   /// Users.
-  struct Evidence {
-    var refused = 0
-    var byPrompt = 0
-    var silently = 0
-    var offered = 0
-    var opened = 0
-    var example: Pseudonym?
+  struct Refused {
+    var refused: Int
+    var byPrompt: Int
+    var silently: Int
+    var example: Pseudonym
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    var found: [Finding] = []
-    for subject in examination.subjects where subject.rows.contains(where: { isOnlyWayBack($0.lifecycle) }) {
-      var evidence = try examination.evidence(.diagnoseRefused, of: subject) { row throws(StoreError) in
-        Evidence(
-          refused: try row.value("refused"), byPrompt: try row.value("by_prompt"),
-          silently: try row.value("silently"), example: try row.example())
-      }
-      let visits = try examination.evidence(.diagnoseSettingsVisits, of: subject) { row throws(StoreError) in
-        (offered: try row.value("offered", as: Int.self), opened: try row.value("opened", as: Int.self))
-      }
-      for (platform, visit) in visits {
-        evidence[platform]?.offered = visit.offered
-        evidence[platform]?.opened = visit.opened
-      }
-      found += subject.rows.compactMap { row in
-        evidence[row.platform].flatMap {
-          judge(row, $0, examination.thresholds)
-        }
-      }
+    let rows = examination.subjects.flatMap(\.rows).filter { row in
+      row.logged.contains(.openedSettings) && row.ownParts.contains { isOnlyWayBack($0.lifecycle) }
     }
-    return found
+    if rows.isEmpty { return [] }
+    let refused = try examination.refusals()
+    let found = rows.compactMap { row in
+      judge(
+        row, refused.filter { $0.permission == row.permission && $0.platform == row.platform },
+        examination.thresholds)
+    }
+    if found.isEmpty { return [] }
+    let visited = try examination.evidence(.diagnoseSettingsVisits) { row throws(StoreError) in
+      (try row.value("offered", as: Int.self)) + (try row.value("opened", as: Int.self)) > 0
+    }
+    return found.filter { finding in
+      !visited.contains { $0.value && $0.permission == finding.permission && $0.platform == finding.platform }
+    }
   }
 
   private static func isOnlyWayBack(_ lifecycle: Lifecycle) -> Bool {
     lifecycle.settingsLink == .yes && [.never, .whenReset].contains(lifecycle.reprompt)
   }
 
-  static func judge(
-    _ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds
-  ) -> Finding? {
-    guard row.logged.contains(.openedSettings), isOnlyWayBack(row.lifecycle),
-      evidence.refused >= thresholds.fewestUsers, evidence.offered == 0, evidence.opened == 0
-    else { return nil }
+  /// - Parameter all: Of the row's platform, by edition: those count for whom Settings is the only way back.
+  static func judge(_ row: FunnelRow, _ all: [Evidence<Refused>], _ thresholds: Thresholds) -> Finding? {
+    let counted = all.filter { isOnlyWayBack($0.lifecycle) }
+    func sum(_ key: KeyPath<Refused, Int>) -> Int { counted.reduce(0) { $0 + $1.value[keyPath: key] } }
+    let (refused, byPrompt, silently) = (sum(\.refused), sum(\.byPrompt), sum(\.silently))
+    guard refused >= thresholds.fewestUsers else { return nil }
     return Finding(
       id, .warning, row,
       counts: [
-        "refused": evidence.refused, "refused_by_prompt": evidence.byPrompt,
-        "refused_silently": evidence.silently, "offered_settings": 0, "opened_settings": 0,
+        "refused": refused, "refused_by_prompt": byPrompt, "refused_silently": silently,
+        "offered_settings": 0, "opened_settings": 0,
       ],
       text: """
-        \(evidence.refused) users were refused (by a prompt \(evidence.byPrompt), without one \
-        \(evidence.silently)), and nobody was offered Settings or opened it.
-        """, lifecycle: row.lifecycle,
+        \(refused) users were refused (by a prompt \(byPrompt), without one \(silently)), and nobody was offered \
+        Settings or opened it.
+        """, lifecycle: Lifecycle(sharedBy: counted.map(\.lifecycle)),
       remedy: "After a refusal, say what is missing and link to the app's page in the device settings.",
-      user: evidence.example)
+      user: counted.max { $0.value.refused < $1.value.refused }?.value.example)
+  }
+}
+
+extension Examination {
+  /// Who was refused, by the edition of each user's last refusal.
+  func refusals() throws(StoreError) -> [Evidence<NoSettingsPath.Refused>] {
+    try evidence(.diagnoseRefused, isByEdition: true) { row throws(StoreError) in
+      NoSettingsPath.Refused(
+        refused: try row.value("refused"), byPrompt: try row.value("by_prompt"),
+        silently: try row.value("silently"), example: try row.example())
+    }
   }
 }

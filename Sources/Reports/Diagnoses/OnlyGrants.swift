@@ -6,12 +6,13 @@ import Store
 enum OnlyGrants: Diagnosis {
   static let id = DiagnosisID.onlyGrants
   static let needs: [EventKind] = [.allowed]
+  static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     "At least \(thresholds.fewestUsers) users were granted the permission and not one was refused."
   }
 
-  struct Evidence {
+  struct Answers {
     /// Users.
     var granted: Int
     var refused: Int
@@ -19,15 +20,16 @@ enum OnlyGrants: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseAnswers, needs: needs) { row throws(StoreError) in
-      Evidence(
+    try examination.findings(from: .diagnoseAnswers, needs: needs, where: \.lacksRefusals) {
+      row throws(StoreError) in
+      Answers(
         granted: try row.value("granted"), refused: try row.value("refused"), example: try row.example())
-    } _: { row, evidence, _ in
+    } _: { row, evidence in
       judge(row, evidence, examination.thresholds)
     }
   }
 
-  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
+  static func judge(_ row: FunnelRow, _ evidence: Answers, _ thresholds: Thresholds) -> Finding? {
     guard evidence.granted >= thresholds.fewestUsers, evidence.refused == 0 else { return nil }
     return Finding(
       id, .warning, row, counts: ["granted": evidence.granted, "refused": 0],
@@ -38,4 +40,8 @@ enum OnlyGrants: Diagnosis {
       remedy: "Log declined where the request comes back refused, and look whether a filter drops it.",
       user: evidence.example)
   }
+}
+
+extension FunnelRow {
+  fileprivate var lacksRefusals: Bool { counts.declined == 0 }
 }

@@ -8,6 +8,7 @@ import Store
 enum ReducedGrantRefused: Diagnosis {
   static let id = DiagnosisID.reducedGrantRefused
   static let needs: [EventKind] = [.prompted, .allowed, .reachedFeature]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -18,8 +19,7 @@ enum ReducedGrantRefused: Diagnosis {
   }
 
   /// The grants of one scope.
-  struct Evidence {
-    var platform: String
+  struct Grants {
     var scope: String
     /// Who reached the feature, of those who were granted.
     var reach: Proportion
@@ -27,52 +27,38 @@ enum ReducedGrantRefused: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    var found: [Finding] = []
-    for subject in examination.subjects {
-      let evidence = try evidence(of: subject, in: examination)
-      found += subject.rows.compactMap { judge($0, evidence, among: subject.rows, examination.thresholds) }
+    if !examination.subjects.flatMap(\.rows).contains(where: { $0.logged.contains(all: needs) }) { return [] }
+    let grants = try grants(in: examination)
+    return examination.subjects.flatMap { subject in
+      let own = grants.filter { $0.permission == subject.permission }
+      return subject.rows.compactMap { judge($0, own, examination.thresholds) }
     }
-    return found
   }
 
-  /// The grants of a permission by platform and scope.
-  static func evidence(
-    of subject: Examination.Subject, in examination: Examination
-  ) throws(StoreError) -> [Evidence] {
-    let statement = try examination.statement(.diagnoseReducedGrants, of: subject)
-    var evidence: [Evidence] = []
-    try statement.forEachRow { row throws(StoreError) in
-      let platform: Int64 = try row.value("platform")
-      guard let stream = subject.streams.first(where: { $0.platformID == platform }) else { return }
-      evidence.append(
-        Evidence(
-          platform: stream.platform, scope: try row.value("scope"),
-          reach: Proportion(successes: try row.value("reached"), trials: try row.value("granted")),
-          example: try row.example()))
+  /// Grants by platform, scope and edition.
+  static func grants(in examination: Examination) throws(StoreError) -> [Evidence<Grants>] {
+    try examination.evidence(.diagnoseReducedGrants, isByEdition: true) { row throws(StoreError) in
+      Grants(
+        scope: try row.value("scope"),
+        reach: Proportion(successes: try row.value("reached"), trials: try row.value("granted")),
+        example: try row.example())
     }
-    return evidence
   }
 
-  /// - Parameter rows: The permission on all platforms: where one has too few full grants, those of all count.
-  static func judge(
-    _ row: FunnelRow, _ evidence: [Evidence], among rows: [FunnelRow], _ thresholds: Thresholds
-  ) -> Finding? {
-    func isReduced(_ grant: Evidence) -> Bool {
-      rows.contains {
-        $0.platform == grant.platform && $0.lifecycle.reducedGrants.contains(grant.scope)
-      }
-    }
-    let own = evidence.filter { $0.platform == row.platform }
+  /// - Parameter grants: Of the permission on all platforms: where one has too few full grants, those of all count.
+  static func judge(_ row: FunnelRow, _ grants: [Evidence<Grants>], _ thresholds: Thresholds) -> Finding? {
+    let own = grants.filter { $0.platform == row.platform }
     let reduced = own.filter(isReduced)
     var full = pooled(own.filter { !isReduced($0) })
     let isOwn = full.trials >= thresholds.fewestUsers
-    if !isOwn { full = pooled(evidence.filter { !isReduced($0) }) }
+    if !isOwn { full = pooled(grants.filter { !isReduced($0) }) }
     let pair = TwoProportions(arm: pooled(reduced), baseline: full)
     guard row.knowsReaches, row.knowsGrants, pair.arm.trials >= thresholds.fewestUsers,
       full.trials >= thresholds.fewestUsers, let difference = pair.difference,
       let interval = pair.differenceScoreInterval(), interval.high < -thresholds.reducedGap
     else { return nil }
-    let scopes = reduced.map(\.scope).joined(separator: ", ")
+    var scopes: [String] = []
+    for grant in reduced where !scopes.contains(grant.value.scope) { scopes.append(grant.value.scope) }
     return Finding(
       id, .warning, row,
       counts: [
@@ -80,21 +66,26 @@ enum ReducedGrantRefused: Diagnosis {
         "full_reached": full.successes,
       ], rate: difference, interval: interval,
       text: """
-        \(pair.arm.successes) of \(pair.arm.trials) users with a reduced grant (\(scopes)) reached the feature, \
+        \(pair.arm.successes) of \(pair.arm.trials) users with a reduced grant (\(scopes.joined(separator: ", "))) reached the feature, \
         \(rate: pair.arm.rate).
         """,
       contrast: """
         \(rate: full.rate) with a full grant\(isOwn ? "" : ", on all platforms") (\(full.successes) of \
         \(full.trials)).
         """,
-      lifecycle: row.lifecycle,
+      lifecycle: Lifecycle(sharedBy: reduced.map(\.lifecycle)),
       remedy: "Accept the reduced grant and work with what it gives; ask for more only where it is needed.",
-      user: reduced.max { $0.reach.trials < $1.reach.trials }?.example)
+      user: reduced.max { $0.value.reach.trials < $1.value.reach.trials }?.value.example)
   }
 
-  private static func pooled(_ grants: [Evidence]) -> Proportion {
+  /// Whether the scope is one that gives less than all, by the edition of the grant.
+  static func isReduced(_ grant: Evidence<Grants>) -> Bool {
+    grant.lifecycle.reducedGrants.contains(grant.value.scope)
+  }
+
+  private static func pooled(_ grants: [Evidence<Grants>]) -> Proportion {
     Proportion(
-      successes: grants.reduce(0) { $0 + $1.reach.successes },
-      trials: grants.reduce(0) { $0 + $1.reach.trials })
+      successes: grants.reduce(0) { $0 + $1.value.reach.successes },
+      trials: grants.reduce(0) { $0 + $1.value.reach.trials })
   }
 }

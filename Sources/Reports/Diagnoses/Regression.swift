@@ -8,6 +8,7 @@ import Store
 enum Regression: Diagnosis {
   static let id = DiagnosisID.regression
   static let needs: [EventKind] = [.prompted, .allowed, .declined]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """

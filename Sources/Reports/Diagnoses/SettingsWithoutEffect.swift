@@ -7,6 +7,7 @@ import Store
 enum SettingsWithoutEffect: Diagnosis {
   static let id = DiagnosisID.settingsWithoutEffect
   static let needs: [EventKind] = [.prompted, .declined, .openedSettings, .reachedFeature]
+  static let followsLifecycle = true
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -15,7 +16,7 @@ enum SettingsWithoutEffect: Diagnosis {
     """
   }
 
-  struct Evidence {
+  struct Visits {
     /// Users who declined and then opened Settings.
     var opened: Int
     /// Of them, who reached the feature that way.
@@ -24,14 +25,15 @@ enum SettingsWithoutEffect: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseSettingsEffect, needs: needs) { row throws(StoreError) in
-      Evidence(opened: try row.value("opened"), back: try row.value("back"), example: try row.example())
-    } _: { row, evidence, _ in
+    try examination.findings(from: .diagnoseSettingsEffect, needs: needs, where: \.mayHaveSettingsLink) {
+      row throws(StoreError) in
+      Visits(opened: try row.value("opened"), back: try row.value("back"), example: try row.example())
+    } _: { row, evidence in
       judge(row, evidence, examination.thresholds)
     }
   }
 
-  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
+  static func judge(_ row: FunnelRow, _ evidence: Visits, _ thresholds: Thresholds) -> Finding? {
     let back = Proportion(successes: evidence.back, trials: evidence.opened)
     guard row.knowsRoutes, !row.lacksSettingsLink, back.trials >= thresholds.fewestUsers,
       let bound = back.exactUpperBound(), bound < thresholds.settingsEffect
@@ -48,4 +50,8 @@ enum SettingsWithoutEffect: Diagnosis {
         the front.
         """, user: evidence.example)
   }
+}
+
+extension FunnelRow {
+  fileprivate var mayHaveSettingsLink: Bool { !lacksSettingsLink }
 }

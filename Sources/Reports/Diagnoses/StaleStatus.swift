@@ -7,6 +7,7 @@ import Store
 enum StaleStatus: Diagnosis {
   static let id = DiagnosisID.staleStatus
   static let needs: [EventKind] = [.prompted, .allowed, .declined, .reachedFeature]
+  static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
@@ -15,7 +16,7 @@ enum StaleStatus: Diagnosis {
     """
   }
 
-  struct Evidence {
+  struct Grants {
     /// Users with a grant outside a prompt.
     var granted: Int
     /// Of them, whom the app went on treating as refused.
@@ -24,14 +25,17 @@ enum StaleStatus: Diagnosis {
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
-    try examination.findings(from: .diagnoseStaleStatus, needs: needs) { row throws(StoreError) in
-      Evidence(granted: try row.value("granted"), stale: try row.value("stale"), example: try row.example())
-    } _: { row, evidence, _ in
+    try examination.findings(
+      from: .diagnoseStaleStatus, needs: needs,
+      where: \.maySeeRefusals
+    ) { row throws(StoreError) in
+      Grants(granted: try row.value("granted"), stale: try row.value("stale"), example: try row.example())
+    } _: { row, evidence in
       judge(row, evidence, examination.thresholds)
     }
   }
 
-  static func judge(_ row: FunnelRow, _ evidence: Evidence, _ thresholds: Thresholds) -> Finding? {
+  static func judge(_ row: FunnelRow, _ evidence: Grants, _ thresholds: Thresholds) -> Finding? {
     guard row.knowsReaches, row.knowsGrants, evidence.stale >= thresholds.fewestAffected else { return nil }
     let share = Proportion(successes: evidence.stale, trials: evidence.granted)
     return Finding(
@@ -47,4 +51,9 @@ enum StaleStatus: Diagnosis {
         "Read the status anew whenever the app comes to the front, and keep no copy of the last answer.",
       user: evidence.example)
   }
+}
+
+extension FunnelRow {
+  /// Whether anybody was refused in silence, or can have been offered Settings.
+  fileprivate var maySeeRefusals: Bool { counts.silentRequests > 0 || logged.contains(.offeredSettings) }
 }

@@ -28,7 +28,45 @@ public struct Thresholds: Equatable, Sendable {
   public init() {}
 }
 
+/// A threshold as a user sets it.
+public struct ThresholdSetting: Equatable, Sendable {
+  public let name: String
+  /// A whole number from 1, or a share from 0% to 100%.
+  public let text: String
+
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// A setting of a threshold that there is not, or with a value that it does not take.
+public struct ThresholdFault: Error, Equatable, Sendable {
+  public let setting: ThresholdSetting
+  /// nil where there is no such threshold.
+  public let allowed: String?
+
+  /// Reason and remedy in one line, to follow the place.
+  public var message: String {
+    guard let allowed else {
+      return "there is no threshold \"\(setting.name)\"; there are "
+        + Thresholds.all.map(\.name).joined(separator: ", ")
+    }
+    return "\(setting.name) cannot be \"\(setting.text)\"; write \(allowed)"
+  }
+}
+
 extension Thresholds {
+  /// The thresholds that hold unless set, with some set; the last setting of a name counts.
+  public init(setting settings: [ThresholdSetting]) throws(ThresholdFault) {
+    self.init()
+    for setting in settings where !set(setting.name, to: setting.text) {
+      let key = Self.all.first { $0.name == setting.name }?.key
+      let allowed = key.map { if case .count = $0 { "a whole number from 1" } else { "a share such as 5%" } }
+      throw ThresholdFault(setting: setting, allowed: allowed)
+    }
+  }
+
   /// Where a threshold is kept, by its type.
   public enum Key: Sendable {
     case count(any WritableKeyPath<Thresholds, Int> & Sendable)

@@ -9,6 +9,7 @@ import Testing
   static let cases = [
     DiagnosisCase("ten users", "10 android camera: \(again)", "info android"),
     DiagnosisCase("nine", "9 android camera: \(again)", nil),
+    DiagnosisCase("where nobody looked into it", "10 toaster camera: \(again)", "info toaster"),
     DiagnosisCase("where there is no second prompt", "10 ios camera: \(again)", "warning ios"),
     DiagnosisCase(
       "after a closed one", "40 android camera: 0 prompted, 1 dismissed, 60 prompted, 62 allowed", nil),

@@ -19,6 +19,11 @@ import Testing
       """, nil),
     DiagnosisCase(
       "29 prompted", "29 ios camera: 0 prompted trigger=launch, 1 allowed, 2 reachedFeature", nil),
+    DiagnosisCase("on the web alike", "30 web camera: 0 prompted trigger=launch, 1 declined", "warning web"),
+    DiagnosisCase(
+      "on a platform that nobody looked into alike",
+      "30 toaster camera: 0 prompted trigger=launch, 1 declined",
+      "warning toaster"),
     DiagnosisCase("no trigger in the log", "40 ios camera: 0 prompted, 1 allowed, 2 reachedFeature", nil),
   ]
 

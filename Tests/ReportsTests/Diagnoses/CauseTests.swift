@@ -96,6 +96,24 @@ import Testing
     #expect(thresholds == Thresholds())
   }
 
+  @Test func `settings make the thresholds, and a wrong one says what is right`() throws {
+    let set = try Thresholds(setting: [
+      ThresholdSetting(name: "fewest-users", text: "50"), ThresholdSetting(name: "dead-end", text: "2%"),
+      ThresholdSetting(name: "fewest-users", text: "60"),
+    ])
+    #expect(set.fewestUsers == 60 && set.deadEnd == 0.02)
+    #expect(try Thresholds(setting: []) == Thresholds())
+    func fault(_ name: String, _ text: String) -> String? {
+      let error = #expect(throws: ThresholdFault.self) {
+        try Thresholds(setting: [ThresholdSetting(name: name, text: text)])
+      }
+      return error?.message
+    }
+    #expect(fault("dead-end", "2") == "dead-end cannot be \"2\"; write a share such as 5%")
+    #expect(fault("fewest-users", "2%") == "fewest-users cannot be \"2%\"; write a whole number from 1")
+    #expect(fault("x", "2")?.hasPrefix("there is no threshold \"x\"; there are fewest-users, ") == true)
+  }
+
   @Test func `a lower one makes a finding of less`() async throws {
     let scratch = try ScratchFolder()
     let lines = (0..<40).map { user in

@@ -18,6 +18,22 @@ import Testing
       "V2", "1 android camera: 0 prompted, 1 declined, 9 prompted, 11 declined, 20 prompted",
       "warning android V2"),
     DiagnosisCase(
+      "a release that prompts until it is forbidden",
+      "1 android camera: 0 prompted, 1 declined, 9 prompted, 11 declined, 20 prompted osVersion=10", nil),
+    DiagnosisCase(
+      "the first release that does not",
+      "1 android camera: 0 prompted, 1 declined, 9 prompted, 11 declined, 20 prompted osVersion=11",
+      "warning android V2"),
+    DiagnosisCase(
+      "an API level in place of a release",
+      "1 android camera: 0 prompted, 1 declined, 9 prompted, 11 declined, 20 prompted osVersion=29", nil),
+    DiagnosisCase(
+      "after an upgrade, on the new release",
+      """
+      1 android camera: 0 prompted osVersion=10, 1 declined, 9 prompted osVersion=10, 11 declined, \
+      20 prompted osVersion=10, 22 dismissed, 30 prompted osVersion=14
+      """, "warning android V2"),
+    DiagnosisCase(
       "a visit to Settings between",
       "1 android camera: 0 prompted, 1 declined, 9 prompted, 11 declined, 15 openedSettings, 20 prompted", nil
     ),
@@ -29,6 +45,12 @@ import Testing
       "1 android camera: 0 prompted, 1 declined, 9 prompted, 11 dismissed, 20 prompted", nil),
     DiagnosisCase("V3", "1 ios camera: 0 tappedFeature, 0 declined", "warning ios V3"),
     DiagnosisCase(
+      "a prompt further back than 63 days",
+      "1 ios camera 2026-03-01: 0 prompted, 1 declined, 105d requested, 105d declined", nil),
+    DiagnosisCase(
+      "a prompt of another permission",
+      "1 ios camera: 0 tappedFeature, 0 declined\n1 ios microphone: 0 prompted, 1 declined", "warning ios V3"),
+    DiagnosisCase(
       "a prompt long before", "1 ios camera 2026-04-01: 0 prompted, 1 declined, 70d requested, 70d declined",
       nil),
     DiagnosisCase("V4", "1 ios camera: 0 prompted, 1 declined, 9 reachedFeature", "warning ios V4"),
@@ -37,6 +59,13 @@ import Testing
       "V5", "1 web camera: \(closed(in: "chrome")), 6.9d prompted browser=Chrome", "warning web V5"),
     DiagnosisCase(
       "after the embargo", "1 web camera: \(closed(in: "chrome")), 7.1d prompted browser=chrome", nil),
+    DiagnosisCase(
+      "a browser of the same make",
+      "1 web camera: \(closed(in: "Edge")), 1d prompted browser=Edge", "warning web V5"),
+    DiagnosisCase(
+      "a browser that is not named",
+      "1 web camera: 0 prompted, 1 dismissed, 2 prompted, 3 dismissed, 4 prompted, 5 dismissed, 6 prompted",
+      nil),
     DiagnosisCase(
       "a browser that has none",
       "1 web camera: \(closed(in: "firefox")), 1d prompted browser=firefox",

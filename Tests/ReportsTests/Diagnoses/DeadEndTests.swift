@@ -26,6 +26,17 @@ import Testing
       290 android camera: 0 prompted, 3 declined
       9 android camera: 0 prompted, 3 declined, 9 prompted, 12 allowed, 13 reachedFeature
       """, nil),
+    DiagnosisCase(
+      "a browser that asks again after a reload", "299 web camera: 0 prompted browser=Firefox, 3 declined",
+      "critical web"),
+    DiagnosisCase(
+      "a browser that does not", "299 web camera: 0 prompted browser=Chrome, 3 declined", "warning web"),
+    DiagnosisCase(
+      "browsers of both kinds share no way back",
+      """
+      299 web camera: 0 prompted browser=Firefox, 3 declined
+      299 web camera: 0 prompted browser=Chrome, 3 declined
+      """, "warning web"),
     DiagnosisCase("no way back at all", "299 web camera: 0 prompted, 3 declined", "warning web"),
   ]
 

@@ -21,6 +21,13 @@ import Testing
       "gone away", "40 web camera: 0 prompted, 20 ignored", "info web"),
   ]
 
+  @Test func `a browser without an embargo has no date`() async throws {
+    let closed = [0, 10, 20].map { "\($0) prompted browser=firefox, \($0 + 1) dismissed" }
+    let log = try SmallLog("40 web camera: \(closed.joined(separator: ", "))")
+    let finding = try #require(try await log.diagnosis().findings.first { $0.id == .dismissedIsNotDeclined })
+    #expect(!finding.text.parts.contains { if case .instant = $0 { true } else { false } })
+  }
+
   @Test func `the embargo of the web has a date`() async throws {
     let log = try SmallLog(
       "40 web camera: 0 prompted, 1 dismissed, 10 prompted, 11 dismissed, 20 prompted, 21 dismissed")

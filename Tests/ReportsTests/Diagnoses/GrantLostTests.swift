@@ -8,6 +8,11 @@ import Testing
     DiagnosisCase(
       "ten users", "10 android location: 0 prompted, 2 allowed, 3 reachedFeature, 9 revoked",
       "warning android"),
+    DiagnosisCase("on ios alike", "10 ios location: 0 prompted, 2 allowed, 9 revoked", "warning ios"),
+    DiagnosisCase("on the web alike", "10 web location: 0 prompted, 2 allowed, 9 revoked", "warning web"),
+    DiagnosisCase(
+      "on a platform that nobody looked into alike", "10 toaster location: 0 prompted, 2 allowed, 9 revoked",
+      "warning toaster"),
     DiagnosisCase("nine", "9 android location: 0 prompted, 2 allowed, 3 reachedFeature, 9 revoked", nil),
     DiagnosisCase(
       "the grant is older than the window",

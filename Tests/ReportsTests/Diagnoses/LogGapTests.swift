@@ -5,13 +5,19 @@ import Testing
 @testable import Reports
 
 @Suite struct LogGapTests {
-  static func days(_ days: [Int], users: Int = 5) -> String {
-    days.map { "\(users) ios camera 2026-06-\($0): 0 prompted, 3 declined" }.joined(separator: "\n")
+  static func days(_ days: [Int], users: Int = 5, on platform: String = "ios") -> String {
+    days.map { "\(users) \(platform) camera 2026-06-\($0): 0 prompted, 3 declined" }.joined(separator: "\n")
   }
 
   /// Five users give ten events a day.
   static let cases = [
     DiagnosisCase("a day is missing", days([10, 11, 13]), "warning ios"),
+    DiagnosisCase("on the web alike", days([10, 11, 13], on: "web"), "warning web"),
+    DiagnosisCase(
+      "on a platform that nobody looked into alike", days([10, 11, 13], on: "toaster"), "warning toaster"),
+    DiagnosisCase(
+      "days on which nobody was asked",
+      days([10, 13]) + "\n10 ios camera 2026-06-10: 1d reachedFeature, 2d reachedFeature", nil),
     DiagnosisCase("too few to be missed", days([10, 11, 13], users: 4), nil),
     DiagnosisCase("no day is missing", days([10, 11, 12, 13]), nil),
     DiagnosisCase("before the first and after the last", days([20]), nil),

@@ -21,6 +21,22 @@ import Testing
       "refused at once where no refusal is final", healthy + "40 web camera: 0 tappedFeature, 0 declined",
       "critical web"),
     DiagnosisCase(
+      "releases that have no prompt yet",
+      SmallLog.healthy("ios", "notifications") + "40 android notifications: 0 tappedFeature osVersion=12", nil
+    ),
+    DiagnosisCase(
+      "releases that have one, beside 29 that have none",
+      SmallLog.healthy("ios", "notifications") + """
+        30 android notifications: 0 tappedFeature osVersion=13
+        29 android notifications: 0 tappedFeature osVersion=12
+        """, "critical android"),
+    DiagnosisCase(
+      "one release too few",
+      SmallLog.healthy("ios", "notifications") + """
+        29 android notifications: 0 tappedFeature osVersion=13
+        29 android notifications: 0 tappedFeature osVersion=12
+        """, nil),
+    DiagnosisCase(
       "a system without a prompt to wait for",
       SmallLog.healthy("android", "screen") + "40 macos screen: 0 tappedFeature", nil),
   ]

@@ -4,14 +4,15 @@ import Testing
 
 @Suite struct ReducedGrantRefusedTests {
 
-  static func grants(_ platform: String, full: (Int, Int), reduced: (Int, Int), scope: String = "selected")
-    -> String
-  {
+  static func grants(
+    _ platform: String, full: (Int, Int), reduced: (Int, Int), scope: String = "selected",
+    of edition: String = ""
+  ) -> String {
     """
     \(full.0) \(platform) photos: 0 prompted, 2 allowed scope=full, 3 reachedFeature
     \(full.1) \(platform) photos: 0 prompted, 2 allowed scope=full
-    \(reduced.0) \(platform) photos: 0 prompted, 2 allowed scope=\(scope), 3 reachedFeature
-    \(reduced.1) \(platform) photos: 0 prompted, 2 allowed scope=\(scope)
+    \(reduced.0) \(platform) photos: 0 prompted, 2 allowed scope=\(scope)\(edition), 3 reachedFeature
+    \(reduced.1) \(platform) photos: 0 prompted, 2 allowed scope=\(scope)\(edition)
     """
   }
 
@@ -26,6 +27,15 @@ import Testing
       "a scope that the platform does not have",
       grants("android", full: (30, 0), reduced: (0, 30), scope: "always"),
       nil),
+    DiagnosisCase(
+      "a release that does not have it",
+      grants("android", full: (30, 0), reduced: (0, 30), of: " osVersion=10"), nil),
+    DiagnosisCase(
+      "a browser that has it",
+      grants("web", full: (30, 0), reduced: (0, 30), scope: "session", of: " browser=firefox"), "warning web"),
+    DiagnosisCase(
+      "a browser that does not",
+      grants("web", full: (30, 0), reduced: (0, 30), scope: "session", of: " browser=chrome"), nil),
     DiagnosisCase(
       "full grants on another platform alone",
       grants("ios", full: (40, 0), reduced: (0, 0)) + "\n"

@@ -15,6 +15,7 @@ import Testing
     DiagnosisCase("fewer than one in a hundred", loop("ios", 10, refused: 991), "info ios"),
     DiagnosisCase("nine users", loop("ios", 9), "info ios"),
     DiagnosisCase("where a refusal is not final", loop("android", 10), "warning android"),
+    DiagnosisCase("where nobody looked into it", loop("toaster", 10), "warning toaster"),
     DiagnosisCase(
       "two requests are no burst", "40 ios camera: 0 prompted, 2 declined, 3 declined, 4 declined", nil),
     DiagnosisCase(

@@ -11,6 +11,12 @@ import Testing
   static let cases = [
     DiagnosisCase("refused all the same", story("android", 10, ", 21 declined"), "warning android"),
     DiagnosisCase("sent to Settings once more", story("ios", 10, ", 21 offeredSettings"), "warning ios"),
+    DiagnosisCase("on the web alike", story("web", 10, ", 21 declined"), "warning web"),
+    DiagnosisCase(
+      "on a platform that nobody looked into alike", story("toaster", 10, ", 21 declined"), "warning toaster"),
+    DiagnosisCase(
+      "the answer of a prompt of the evening before",
+      "40 android camera: 42400 prompted, 43210 allowed, 43211 offeredSettings", nil),
     DiagnosisCase("nine", story("android", 9, ", 21 declined"), nil),
     DiagnosisCase(
       "reached after all", story("android", 40, ", 21 offeredSettings, 22 reachedFeature"), nil),
