@@ -69,6 +69,10 @@ let package = Package(
       of: "CommandLineToolTests",
       ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
     tests(
+      of: "FuzzTests",
+      ["CZlib", "CommandLineTool", "EventLog", "EventModel", "LibC", "Rendering", "Reports", "Store"],
+      excluding: ["Corpus", "run.sh"]),
+    tests(
       of: "EndToEndTests", ["LibC", "Store", "permission-funnel"], excluding: ["PageChecks.js"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],

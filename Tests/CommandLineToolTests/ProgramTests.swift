@@ -30,4 +30,17 @@ import Testing
     let expected = order.first { [left.rawValue, right.rawValue].contains($0) }
     #expect(left.combined(with: right).rawValue == expected)
   }
+
+  @Test(arguments: [
+    ["ingest", "x", "--map"], ["files", "--db"], ["audit", "--policy"], ["lifecycles", "--lifecycles"],
+    ["check", "--db"],
+  ])
+  func `a file that cannot be read is named in a way that no terminal obeys`(words: [String]) async {
+    let run = await TestRun(
+      words + ["/nonexistent/\u{1B}[2J\r\n\u{202E}x"], environment: ["XDG_DATA_HOME": "/nonexistent"])
+    #expect(run.code != .done)
+    #expect(run.errors.contains("\\u{1B}[2J\\u{D}\\u{A}\\u{202E}x"))
+    #expect(run.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    #expect(!run.errors.contains("\u{202E}"))
+  }
 }

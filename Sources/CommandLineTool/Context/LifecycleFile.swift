@@ -46,7 +46,7 @@ struct LifecycleOptions: OptionGroup, Equatable {
     do throws(LifecycleFault) {
       return try LifecycleListing(with: rows, platform: platform)
     } catch {
-      throw CommandFailure(.usage, terminalSafe("--lifecycles \(path ?? ""): \(error.message)"))
+      throw CommandFailure(.usage, "--lifecycles \(path ?? ""): \(error.message)")
     }
   }
 }

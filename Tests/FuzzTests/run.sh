@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+#
+# Fuzzes one of the readers of foreign bytes: libFuzzer makes up inputs, AddressSanitizer watches the memory, and
+# every input must keep the property of its target, which `swift test` checks on the files of Corpus alone.
+#
+#   Tests/FuzzTests/run.sh TARGET SECONDS [ARGUMENT...]
+#
+#   content   the bytes of a file, gzip or not, up to lines
+#   record    lines, by the scanner and by the strict path, against SQLite's JSON functions
+#   time      times, as text and as numbers, against the C library's calendar
+#   flags     the words of a command line
+#   mapping   the file of --map
+#   settings  the files of --policy and --lifecycles
+#
+# More arguments go to libFuzzer. What is found is kept in .build/fuzzing, also for the next run: inputs that reach
+# new code in found-TARGET, those that break the property in broken-TARGET. A broken one, made smaller, belongs in
+# Corpus once its cause is mended:
+#
+#   Tests/FuzzTests/run.sh TARGET 60 -minimize_crash=1 FILE
+set -euo pipefail
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
+
+usage() {
+  sed -n '/^#   Tests.*SECONDS/,/^#   settings/s/^# \{0,1\}//p' Tests/FuzzTests/run.sh >&2
+  exit 2
+}
+
+[[ $# -ge 2 && -d Tests/FuzzTests/Corpus/$1 && $1 != */* && $2 =~ ^[1-9][0-9]*$ ]] || usage
+target=$1 seconds=$2
+shift 2
+
+scratch=.build/fuzzing
+# Edges and comparisons are counted for libFuzzer in the sources alone: with its flag the linker would take its main
+# for every tool of the build. Without optimisation a run makes a tenth of the inputs.
+swift build -c release --scratch-path "$scratch" --target CommandLineTool \
+  -Xswiftc -enable-testing -Xswiftc -use-ld=lld -Xswiftc -sanitize=address \
+  -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer,address
+modules=$scratch/release objects=()
+for module in CommandLineTool EventLog EventModel Ingestion Journeys LibC Queries Rendering Reports Statistics Store; do
+  objects+=("$modules/$module.build"/*.o)
+done
+read -ra libraries <<<"$(pkg-config --cflags --libs zlib sqlite3)"
+swiftc -O -wmo -swift-version 6 -parse-as-library -module-name FuzzTests -sanitize=fuzzer,address -use-ld=lld \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature NonisolatedNonsendingByDefault \
+  -I "$modules/Modules" -I Sources/CZlib -I Sources/CSQLite \
+  Tests/FuzzTests/Properties/*.swift Tests/FuzzTests/Fuzzer.swift "${objects[@]}" "${libraries[@]}" \
+  -o "$scratch/fuzz"
+
+mkdir -p -- "$scratch/found-$target" "$scratch/broken-$target"
+# Where memory was asked for matters only once something is found.
+export FUZZ_TARGET=$target ASAN_OPTIONS=${ASAN_OPTIONS:-malloc_context_size=1}
+"$scratch/fuzz" -max_total_time="$seconds" -artifact_prefix="$scratch/broken-$target/" \
+  -print_final_stats=1 "$@" "$scratch/found-$target" "Tests/FuzzTests/Corpus/$target"
