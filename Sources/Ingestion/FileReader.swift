@@ -9,6 +9,7 @@ struct FileReader: Sendable {
   let shapes: ShapeTable
   let platform: Token?
   let mapping: LogMapping?
+  let limits: ReadLimits
 
   /// Why nothing of a log is to be stored.
   enum Failure: Error {
@@ -54,7 +55,7 @@ struct FileReader: Sendable {
   }
 
   func options(for file: LogFile) -> ReadOptions {
-    file.readOptions(platform: platform, mapping: mapping)
+    file.readOptions(platform: platform, mapping: mapping, limits: limits)
   }
 
   /// Tells ways of reading the same bytes apart.

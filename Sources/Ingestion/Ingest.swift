@@ -16,10 +16,15 @@ public struct IngestRequest: Sendable {
   public var rejectRule = RejectRule.standard
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
+  /// How long a line may be, and where reading a log stops.
+  public var limits = ReadLimits()
   /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
-  var recordsPerBatch = IngestLimits.recordsPerBatch
+  /// A record takes 32 bytes, and two batches are in memory at a time.
+  public var recordsPerBatch = IngestRequest.standardRecordsPerBatch
   /// A new database's users are held in memory up to about so many.
   var personsInMemory = PersonIndex.limit
+
+  public static let standardRecordsPerBatch = 2_000_000
 
   public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
     self.paths = paths
@@ -68,9 +73,11 @@ private func load(
     key: database.key, rejectRule: request.rejectRule,
     // All readers together hold about two batches.
     spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
-    spillPrefix: lock.database)
+    database: lock.database)
+  RecordSpill.discard(beside: lock.database)
   let reader = FileReader(
-    settings: settings, shapes: shapes, platform: request.platform, mapping: request.mapping)
+    settings: settings, shapes: shapes, platform: request.platform, mapping: request.mapping,
+    limits: request.limits)
   let ledger = try Ledger(database.connection)
   let writer = try BatchWriter(
     database.connection, ledger: ledger, stored: catalog,
@@ -106,11 +113,6 @@ private func load(
   }
   try writer.finish(batches.takeIndex())
   return report
-}
-
-enum IngestLimits {
-  /// 32 bytes each; two batches are in memory at a time.
-  static let recordsPerBatch = 2_000_000
 }
 
 private func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -24,9 +24,9 @@ final class Recorder: LogSink {
   struct Settings: Sendable {
     let key: PseudonymKey
     let rejectRule: RejectRule
-    /// Records of one log above which they go to disk, and the prefix of the files there.
+    /// Records of one log above which they go to disk, and the database whose folder they go to.
     let spillLimit: Int
-    let spillPrefix: String
+    let database: String
   }
 
   /// How many rejects of one file are listed in the quarantine; what is more is counted only.
@@ -87,7 +87,7 @@ final class Recorder: LogSink {
 
   private func spillBegun() throws(SystemFailure) -> RecordSpill {
     if let spill { return spill }
-    let begun = try RecordSpill(prefix: settings.spillPrefix)
+    let begun = try RecordSpill(beside: settings.database)
     spill = begun
     return begun
   }
