@@ -75,7 +75,7 @@ struct PartFolder {
     folder.fold(journey.span)
     part.rows.add(
       folder.folded, events: journey, kept: deduplicator.kept, person: Int64(slot), permission: permission)
-    part.counts.add(folder.folded, of: journey, sign: 1, sameValue: order.haveSameValue)
+    part.counts.add(folder.folded, of: journey, sign: 1, value: order.value)
   }
 }
 

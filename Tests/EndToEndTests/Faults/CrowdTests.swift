@@ -44,7 +44,7 @@ import Testing
     try scratch.makeFolder("logs")
     for number in 0..<Self.logs {
       let lines = (0..<Self.users).map { user in
-        #"{"ts":"2026-06-01T00:\#(number):\#(10 + user)Z","event":"prompted","user":"\#(number)-\#(user)","#
+        #"{"ts":"2026-06-01T00:\#(number + 10):\#(10 + user)Z","event":"prompted","user":"\#(number)-\#(user)","#
           + #""permission":"camera","platform":"ios","appVersion":"\#(number + 10)"}"# + "\n"
       }
       try scratch.write(lines.joined(), to: "logs/\(number + 10).ndjson")
