@@ -66,7 +66,7 @@ let package = Package(
     tests(of: "RenderingTests", ["EventModel", "Rendering", "Reports", "Statistics"]),
     tests(
       of: "CommandLineToolTests",
-      ["CommandLineTool", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
+      ["CommandLineTool", "EventLog", "EventModel", "Ingestion", "LibC", "Rendering", "Reports"]),
     tests(of: "EndToEndTests", ["LibC", "Store", "permission-funnel"], excluding: ["Faults/Shim"]),
     tests(of: "ArchitectureTests", ["LibC", "Queries", "Store"]),
   ],
