@@ -46,9 +46,6 @@ struct Batch: Sendable {
   var parts: [FoldedPart] = []
   /// In place of `parts` where a log did not fit into memory.
   var spilled: SpilledBatch?
-  /// The users that were held in memory up to here, when they became too many: from this batch on they are
-  /// kept in the store.
-  var index: PersonIndex?
   var order: RecordOrder
   var problems: [PathProblem] = []
   /// Why the disk refused to hold what did not fit into memory; the batch is void.

@@ -38,26 +38,18 @@ final class BatchReader: Sendable {
   }
 
   private let state: Guarded<State>
-  /// The users of a database that is being made; nil where the store knows them.
-  private let index: Guarded<PersonIndex?>
-  private let personLimit: Int
   private let reader: FileReader
   private let recordLimit: Int
   private let width: Int
 
   /// - Parameters:
   ///   - known: The contents that were read before.
-  ///   - personLimit: For an empty database, how many of its users are held in memory at most; nil where the
-  ///     store knows users already.
   ///   - recordLimit: A batch takes no further file once it holds so many records (of 32 bytes).
   ///   - width: How many logs are read, and shares of users folded, at a time.
   init(
-    _ files: [LogFile], known: Set<Content>, personLimit: Int?, reader: FileReader, recordLimit: Int,
-    width: Int
+    _ files: [LogFile], known: Set<Content>, reader: FileReader, recordLimit: Int, width: Int
   ) {
     state = Guarded(State(waiting: files[...], known: known))
-    index = Guarded(personLimit == nil ? nil : PersonIndex())
-    self.personLimit = personLimit ?? 0
     self.reader = reader
     self.recordLimit = recordLimit
     self.width = width
@@ -76,9 +68,9 @@ final class BatchReader: Sendable {
     var batch = Batch(order: RecordOrder(reader.shapes.snapshot))
     (batch.problems, batch.failure) = (gathered.problems, gathered.failure)
     batch.files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
-    let isSpilled = batch.files.contains { $0.spill != nil }
-    batch.index = takeIndex { $0.count > personLimit || isSpilled }
-    if isSpilled {
+    if batch.files.contains(where: { $0.spill != nil }) {
+      // The batch keeps the file, the next one gets another.
+      reader.settings.spillSpace.release()
       batch.spilled = SpilledBatch(batch.files, order: batch.order, files: gathered.taken)
     } else {
       batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: gathered.taken)
@@ -86,41 +78,25 @@ final class BatchReader: Sendable {
     return batch
   }
 
-  /// The users that are held in memory, which are not held any more then.
-  func takeIndex(where condition: (PersonIndex) -> Bool = { _ in true }) -> PersonIndex? {
-    index.withLock { index in
-      guard let held = index, condition(held) else { return nil }
-      index = nil
-      return held
-    }
-  }
-
   /// Sorts and folds each share of the users, all at the same time.
   private func fold(_ records: [RecordBlocks], order: RecordOrder, files: Int) async -> [FoldedPart] {
     let width = width
     state.withLock { $0.unsorted = width }
+    let count = records.reduce(0) { $0 + $1.count }
     return await withTaskGroup(of: (Int, FoldedPart).self) { group in
       for share in 0..<width {
         group.addTask {
-          let sorted = BatchSorter(order: order, share: share, of: width).sort(records)
+          let sorted = BatchSorter(order: order, share: share, of: width, records: count).sort(records)
           let isLast = self.state.withLock { state in
             state.unsorted -= 1
             return state.unsorted == 0
           }
           if isLast { for blocks in records { blocks.removeAll() } }
-          var part = PartFolder.fold(sorted, order: order, files: files)
-          self.name(&part)
-          return (share, part)
+          return (share, PartFolder.fold(sorted, order: order, files: files))
         }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
-  }
-
-  /// Gives the users of a share their ids, where the store is not to be asked for them.
-  private func name(_ part: inout FoldedPart) {
-    let resolved = index.withLock { $0?.resolve(part.persons) }
-    if let resolved { part.name(resolved.ids, known: resolved.known) }
   }
 
   /// Reads one log after the other until the batch is full.

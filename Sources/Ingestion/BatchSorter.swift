@@ -4,17 +4,19 @@
 /// dozen records, each sorted by comparison; and consecutive buckets are an even share of the users.
 struct BatchSorter {
   let order: RecordOrder
+  /// How many upper bits of a pseudonym tell its bucket.
+  private let bucketBits: Int
   /// The buckets of the share.
   private let buckets: Range<Int>
-
-  private static let bucketBits: UInt64 = 16
 
   /// - Parameters:
   ///   - share: 0 ..< `shares`.
   ///   - shares: In how many parts the users are dealt.
-  init(order: RecordOrder, share: Int, of shares: Int) {
+  ///   - records: About how many records all shares have.
+  init(order: RecordOrder, share: Int, of shares: Int, records: Int) {
     self.order = order
-    let all = 1 << Self.bucketBits
+    bucketBits = min(max(10, Int.bitWidth - (records / 12).leadingZeroBitCount), 26)
+    let all = 1 << bucketBits
     buckets = (all * share / shares)..<(all * (share + 1) / shares)
   }
 
@@ -65,7 +67,7 @@ struct BatchSorter {
     for part in parts {
       part.forEachBlock { block in
         for record in block {
-          let bucket = Self.bucket(of: record)
+          let bucket = Self.upperBits(bucketBits, of: record)
           if buckets.contains(bucket) { body(record, bucket - buckets.lowerBound) }
         }
       }
@@ -73,12 +75,13 @@ struct BatchSorter {
   }
 
   /// The share that a record belongs to.
-  /// - Parameter shares: A power of two, at most the number of buckets.
-  static func share(of record: Record, of shares: Int) -> Int { (bucket(of: record) * shares) >> bucketBits }
+  /// - Parameter shareBits: The binary logarithm of how many shares there are.
+  @inline(__always)
+  static func share(of record: Record, bits shareBits: Int) -> Int { upperBits(shareBits, of: record) }
 
   @inline(__always)
-  private static func bucket(of record: Record) -> Int {
+  private static func upperBits(_ count: Int, of record: Record) -> Int {
     // The sign bit is flipped so that buckets come in the order of signed pseudonyms, as SQLite has them.
-    Int((UInt64(bitPattern: record.user) ^ 1 << 63) >> (64 - bucketBits))
+    Int((UInt64(bitPattern: record.user) ^ 1 << 63) &>> UInt64(64 - count))
   }
 }

@@ -1,6 +1,6 @@
 import EventLog
 import EventModel
-import Queries
+import Journeys
 import Store
 
 /// Puts batches into the store: the ledger rows of its files, their events and all that follows from them, in
@@ -43,7 +43,7 @@ final class BatchWriter {
         outcomes.append(
           FileOutcome(file: file, events: news[file.number], duplicates: duplicates[file.number]))
       }
-      try write(outcomes, readAt: readAt)
+      try ledger.write(outcomes, readAt: readAt)
     }
     try connection.checkpoint()
     return outcomes
@@ -52,22 +52,24 @@ final class BatchWriter {
   /// Stores the events and all that follows from them; per file the new events and the duplicates.
   private func write(_ batch: inout Batch) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
     if let failure = batch.failure { throw .spill(failure) }
-    if let index = batch.index { try directory.save(index) }
-    guard let spilled = batch.spilled else {
+    var counts = DayCounts()
+    var sums: [(news: [Int], duplicates: [Int])] = []
+    if let spilled = batch.spilled {
+      for share in spilled.shares {
+        var parts = [try spilled.part(share)]
+        sums.append(try write(&parts, order: batch.order, &counts))
+      }
+    } else {
       var parts: [FoldedPart] = []
       swap(&parts, &batch.parts)
-      return try write(&parts, order: batch.order)
+      sums.append(try write(&parts, order: batch.order, &counts))
     }
-    var sums: [(news: [Int], duplicates: [Int])] = []
-    for share in spilled.shares {
-      var parts = [try spilled.part(share)]
-      sums.append(try write(&parts, order: batch.order))
-    }
+    try cube.add(counts, catalog: batch.order.catalog)
     return (sums.map(\.news).summed, sums.map(\.duplicates).summed)
   }
 
   private func write(
-    _ parts: inout [FoldedPart], order: RecordOrder
+    _ parts: inout [FoldedPart], order: RecordOrder, _ counts: inout DayCounts
   ) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
     var merger = PartMerger(order: order, directory: directory, storedEvents: storedEvents)
     for index in parts.indices { try merger.merge(&parts[index]) }
@@ -78,34 +80,8 @@ final class BatchWriter {
     try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)
     try rows.remove(merger.removed)
     try rows.insert(parts, and: merger.added)
-    try cube.add(parts.map(\.counts), catalog: order.catalog)
+    for part in parts { counts.add(part.counts) }
     return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
-  }
-
-  /// Stores the users of a database that was made, who were held in memory until the end.
-  func finish(_ index: PersonIndex?) throws(StoreError) {
-    guard let index else { return }
-    try connection.transaction { () throws(StoreError) in
-      // Sorting the ids at the end is faster than finding the place of each.
-      try connection.execute(.ingestPersonIndexDrop)
-      try directory.save(index)
-      try connection.execute(.ingestPersonIndexMake)
-    }
-  }
-
-  /// Stores the ledger rows.
-  private func write(_ outcomes: [FileOutcome], readAt: Int64) throws(StoreError) {
-    for outcome in outcomes where !outcome.file.isKnown {
-      guard outcome.events + outcome.duplicates == outcome.file.summary.accepted else {
-        throw StoreError(
-          .statement, place: "\(outcome.file.file.path)",
-          reason: "\(outcome.file.summary.accepted) events were read, but"
-            + " \(outcome.events) + \(outcome.duplicates) accounted for",
-          remedy: "nothing of the file was stored; please report this")
-      }
-      try ledger.insert(outcome, readAt: readAt)
-    }
-    for outcome in outcomes { try ledger.put(outcome.file) }
   }
 }
 
@@ -114,11 +90,4 @@ extension [[Int]] {
   fileprivate var summed: [Int] {
     dropFirst().reduce(first ?? []) { zip($0, $1).map { $0 + $1 } }
   }
-}
-
-/// What came of one file.
-struct FileOutcome {
-  let file: ReadFile
-  let events: Int
-  let duplicates: Int
 }

@@ -42,18 +42,16 @@ final class CubeWriter {
     }
   }
 
-  /// Adds up the counts of all shares of a batch.
-  func add(_ counts: [DayCounts], catalog: ShapeCatalog) throws(StoreError) {
+  /// Adds the counts of all shares of a batch.
+  func add(_ counts: DayCounts, catalog: ShapeCatalog) throws(StoreError) {
     var promptRows = CubeRows<PromptCount>(catalog: catalog, keepsAbsentValues: false)
     var askRows = CubeRows<OccasionCount>(catalog: catalog, keepsAbsentValues: false)
     var silentRows = CubeRows<OccasionCount>(catalog: catalog, keepsAbsentValues: true)
     var burstRows = CubeRows<BurstCount>(catalog: catalog, keepsAbsentValues: true)
-    for counts in counts {
-      for (key, users) in counts.prompts { promptRows.add(key, [users, 0]) }
-      for (key, users) in counts.asks { askRows.add(key, [users, 0]) }
-      for (key, count) in counts.silent { silentRows.add(key, [count.users, count.requests]) }
-      for (key, bursts) in counts.bursts { burstRows.add(key, [bursts, 0]) }
-    }
+    for (key, users) in counts.prompts { promptRows.add(key, [users, 0]) }
+    for (key, users) in counts.asks { askRows.add(key, [users, 0]) }
+    for (key, count) in counts.silent { silentRows.add(key, [count.users, count.requests]) }
+    for (key, bursts) in counts.bursts { burstRows.add(key, [bursts, 0]) }
     try prompts.add(promptRows)
     try asks.add(askRows)
     try silent.add(silentRows)

@@ -12,9 +12,7 @@ struct FoldedPart: Sendable {
   var records: [Record] = []
   /// What the fold gave; `person` is the slot.
   var rows = DerivedRows()
-  var counts = DayCounts()
-  /// What was known of the users before, by slot; nil until their ids are known.
-  var known: [StoredPerson?]?
+  var counts: DayCounts
   /// The order in which the rows go into the store, once the ids are known.
   private(set) var places:
     (events: DayPlaces, episodes: DayPlaces, silentRequests: DayPlaces, asks: DayPlaces)?
@@ -22,15 +20,21 @@ struct FoldedPart: Sendable {
   var news: [Int]
   var duplicates: [Int]
 
-  init(files: Int) {
+  init(files: Int, counts: consuming DayCounts = DayCounts()) {
+    self.counts = counts
     news = [Int](repeating: 0, count: files)
     duplicates = news
   }
 
+  /// The counts, which the part has no more then.
+  mutating func takeCounts() -> DayCounts {
+    defer { counts = DayCounts() }
+    return counts
+  }
+
   /// Puts the users' ids in the place of their slots, and the rows in the order of the store.
   /// - Parameter ids: By slot.
-  mutating func name(_ ids: [Int64], known: [StoredPerson?]) {
-    self.known = known
+  mutating func name(_ ids: [Int64]) {
     for index in records.indices { records[index].user = ids[Int(records[index].user)] }
     rows.name(ids)
     places = (

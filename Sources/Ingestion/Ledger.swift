@@ -48,8 +48,24 @@ final class Ledger {
     return found
   }
 
+  /// Notes what came of files.
+  /// - Parameter readAt: Microseconds since 1970.
+  func write(_ outcomes: [FileOutcome], readAt: Int64) throws(StoreError) {
+    for outcome in outcomes where !outcome.file.isKnown {
+      guard outcome.events + outcome.duplicates == outcome.file.summary.accepted else {
+        throw StoreError(
+          .statement, place: "\(outcome.file.file.path)",
+          reason: "\(outcome.file.summary.accepted) events were read, but"
+            + " \(outcome.events) + \(outcome.duplicates) accounted for",
+          remedy: "nothing of the file was stored; please report this")
+      }
+      try insert(outcome, readAt: readAt)
+    }
+    for outcome in outcomes { try put(outcome.file) }
+  }
+
   /// Notes a content that was read for the first time, and its rejects.
-  func insert(_ outcome: FileOutcome, readAt: Int64) throws(StoreError) {
+  private func insert(_ outcome: FileOutcome, readAt: Int64) throws(StoreError) {
     let (file, summary) = (outcome.file, outcome.file.summary)
     try fileInsert.bind(":digest_high", Int64(bitPattern: summary.digest.high))
     try fileInsert.bind(":digest_low", Int64(bitPattern: summary.digest.low))
@@ -80,7 +96,7 @@ final class Ledger {
   }
 
   /// Notes where a content was met; what lay there before is no longer quarantined.
-  func put(_ file: ReadFile) throws(StoreError) {
+  private func put(_ file: ReadFile) throws(StoreError) {
     try content.bind(":digest_high", Int64(bitPattern: file.content.high))
     try content.bind(":digest_low", Int64(bitPattern: file.content.low))
     try content.bind(":reading", file.reading)
@@ -102,27 +118,9 @@ final class Ledger {
   }
 }
 
-extension Ending {
-  /// Short and stable, fit for a database.
-  public var code: String {
-    switch self {
-    case .complete: "complete"
-    case .truncated: "truncated"
-    case .corrupt(_, let damage): "corrupt-\(damage.rawValue)"
-    case .trailingBytes: "trailing-bytes"
-    case .limit: "limit"
-    case .foreign: "foreign"
-    case .abandoned: "abandoned"
-    }
-  }
-
-  /// Where in the file as it lies on the disk, if at a place.
-  var offset: Int? {
-    switch self {
-    case .complete, .foreign, .abandoned: nil
-    case .truncated(let offset), .corrupt(let offset, _), .trailingBytes(let offset, _),
-      .limit(_, let offset):
-      offset
-    }
-  }
+/// What came of one file.
+struct FileOutcome {
+  let file: ReadFile
+  let events: Int
+  let duplicates: Int
 }

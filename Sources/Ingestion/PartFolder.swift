@@ -9,17 +9,20 @@ struct PartFolder {
   private var folder = JourneyFolder()
   private var journey: [JourneyEvent] = []
 
-  private init(order: RecordOrder, files: Int) {
+  private init(order: RecordOrder, files: Int, counts: consuming DayCounts) {
     self.order = order
-    part = FoldedPart(files: files)
+    part = FoldedPart(files: files, counts: counts)
     deduplicator = Deduplicator(files: files)
   }
 
   /// - Parameters:
   ///   - records: In the order of `RecordOrder`; whole users.
   ///   - files: How many files the batch has.
-  static func fold(_ records: consuming [Record], order: RecordOrder, files: Int) -> FoldedPart {
-    var folder = PartFolder(order: order, files: files)
+  ///   - counts: What the counts of the part are added to.
+  static func fold(
+    _ records: consuming [Record], order: RecordOrder, files: Int, counts: consuming DayCounts = DayCounts()
+  ) -> FoldedPart {
+    var folder = PartFolder(order: order, files: files, counts: counts)
     folder.fold(records)
     return folder.part
   }

@@ -24,11 +24,8 @@ struct PartMerger {
 
   /// Afterwards the part is named, and holds no duplicates of stored events.
   mutating func merge(_ part: inout FoldedPart) throws(StoreError) {
-    if part.known == nil {
-      let known = try directory.find(part.persons[...])
-      part.name(try directory.save(part.persons[...], known), known: known)
-    }
-    guard let known = part.known else { return }
+    let known = try directory.find(part.persons[...])
+    part.name(try directory.save(part.persons[...], known))
     var journeys = 0
     for start in stride(from: 0, to: part.persons.count, by: Self.personsPerSlice) {
       let slots = start..<min(start + Self.personsPerSlice, part.persons.count)

@@ -33,4 +33,16 @@ struct StoredPerson: Sendable {
     permissions.bits |= person.permissions.bits
     days.formUnion(person.days)
   }
+
+  /// The columns of the table, in order.
+  static let columns = ["pseudonym", "platform", "id", "permissions", "first_day", "days"]
+
+  func fill(_ row: UnsafeMutableBufferPointer<Int64>, pseudonym: Int64, platform: Int32) {
+    row[0] = pseudonym
+    row[1] = Int64(platform)
+    row[2] = id
+    row[3] = permissions.bits
+    row[4] = Int64(days.first)
+    row[5] = days.storedBits
+  }
 }

@@ -15,7 +15,7 @@ final class PersonDirectory {
     scan = try connection.prepare(.ingestPersonScan)
     otherDays = try connection.prepare(.ingestPersonDays)
     rows = try BulkInserter(
-      into: "person", columns: ["pseudonym", "platform", "id", "permissions", "first_day", "days"],
+      into: "person", columns: StoredPerson.columns,
       conflict: """
         on conflict (pseudonym, platform) do update set
           permissions = excluded.permissions, first_day = excluded.first_day, days = excluded.days
@@ -48,40 +48,17 @@ final class PersonDirectory {
       ids.append(row.id)
       row.add(person)
       if row.permissions == stored?.permissions, row.days == stored?.days { continue }
-      try append(person.pseudonym, person.platform, row, knownDays: stored?.days.others ?? [])
+      try rows.append { row.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
+      for day in (row.days.others ?? []).subtracting(stored?.days.others ?? []).sorted() {
+        try dayRows.append {
+          $0[0] = row.id
+          $0[1] = Int64(day)
+        }
+      }
     }
     try rows.flush()
     try dayRows.flush()
     return ids
-  }
-
-  /// Stores all users of an index; they are new to the store.
-  func save(_ index: PersonIndex) throws(StoreError) {
-    try index.forEachUser { (pseudonym, platform, row) throws(StoreError) in
-      try append(pseudonym, platform, row, knownDays: [])
-    }
-    try rows.flush()
-    try dayRows.flush()
-    lastID += Int64(index.count)
-  }
-
-  private func append(
-    _ pseudonym: Int64, _ platform: Int32, _ row: StoredPerson, knownDays: Set<Int32>
-  ) throws(StoreError) {
-    try rows.append {
-      $0[0] = pseudonym
-      $0[1] = Int64(platform)
-      $0[2] = row.id
-      $0[3] = row.permissions.bits
-      $0[4] = Int64(row.days.first)
-      $0[5] = row.days.storedBits
-    }
-    for day in (row.days.others ?? []).subtracting(knownDays).sorted() {
-      try dayRows.append {
-        $0[0] = row.id
-        $0[1] = Int64(day)
-      }
-    }
   }
 
   private func scan(

@@ -12,12 +12,31 @@ final class RecordBlocks: @unchecked Sendable {
   var count: Int { blocks.isEmpty ? 0 : (blocks.count - 1) * Self.blockSize + usedInLast }
 
   func append(_ record: Record) {
-    if usedInLast == Self.blockSize {
-      blocks.append(.allocate(capacity: Self.blockSize))
-      usedInLast = 0
-    }
+    makeRoom()
     (blocks[blocks.count - 1] + usedInLast).initialize(to: record)
     usedInLast += 1
+  }
+
+  /// Adds `count` records, which `fill` reads into the rooms it is given: from the `done`th on.
+  func append<Failure: Error>(
+    _ count: Int, _ fill: (_ room: UnsafeMutableRawBufferPointer, _ done: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    var done = 0
+    while done < count {
+      makeRoom()
+      let size = min(count - done, Self.blockSize - usedInLast)
+      try fill(
+        UnsafeMutableRawBufferPointer(
+          UnsafeMutableBufferPointer(start: blocks[blocks.count - 1] + usedInLast, count: size)), done)
+      usedInLast += size
+      done += size
+    }
+  }
+
+  private func makeRoom() {
+    if usedInLast < Self.blockSize { return }
+    blocks.append(.allocate(capacity: Self.blockSize))
+    usedInLast = 0
   }
 
   /// Calls `body` with each block in order.

@@ -24,9 +24,9 @@ final class Recorder: LogSink {
   struct Settings: Sendable {
     let key: PseudonymKey
     let rejectRule: RejectRule
-    /// Records of one log above which they go to disk, and the database whose folder they go to.
+    /// Records of one log above which they go to disk, and where to.
     let spillLimit: Int
-    let database: String
+    let spillSpace: SpillSpace
   }
 
   /// How many rejects of one file are listed in the quarantine; what is more is counted only.
@@ -65,7 +65,9 @@ final class Recorder: LogSink {
   func finish() {
     lines -= 1
     judge(atEnd: true)
-    if spill != nil && records.count > 0 { spillRecords() }
+    guard let spill else { return }
+    spillRecords()
+    do throws(SystemFailure) { try spill.finish() } catch { failure = error }
   }
 
   private func judge(atEnd: Bool = false) {
@@ -87,7 +89,7 @@ final class Recorder: LogSink {
 
   private func spillBegun() throws(SystemFailure) -> RecordSpill {
     if let spill { return spill }
-    let begun = try RecordSpill(beside: settings.database)
+    let begun = RecordSpill(in: try settings.spillSpace.open())
     spill = begun
     return begun
   }

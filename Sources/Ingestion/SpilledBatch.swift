@@ -1,3 +1,4 @@
+import EventLog
 import LibC
 import Store
 
@@ -8,12 +9,15 @@ final class SpilledBatch: Sendable {
   private let spills: [RecordSpill]
   private let order: RecordOrder
   private let files: Int
+  /// The records of all shares.
+  private let count: Int
 
   init(_ batch: [ReadFile], order: RecordOrder, files: Int) {
     records = batch.map(\.records)
     spills = batch.filter { !$0.isKnown }.compactMap(\.spill)
     self.order = order
     self.files = files
+    count = batch.reduce(0) { $0 + ($1.isKnown ? 0 : $1.summary.accepted) }
   }
 
   var shares: Range<Int> { 0..<RecordSpill.shares }
@@ -27,8 +31,9 @@ final class SpilledBatch: Sendable {
         throw .spill(error)
       }
     }
-    let sorted = BatchSorter(order: order, share: share, of: RecordSpill.shares).sort(parts)
-    return PartFolder.fold(sorted, order: order, files: files)
+    return PartFolder.fold(
+      BatchSorter(order: order, share: share, of: RecordSpill.shares, records: count).sort(parts),
+      order: order, files: files)
   }
 }
 

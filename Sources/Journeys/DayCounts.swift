@@ -92,6 +92,17 @@ public struct DayCounts: Sendable {
   /// The value that an occasion has of a field; empty where it has none.
   public typealias ValueOf = (AttributeField, Occasion) -> ArraySlice<UInt8>
 
+  /// Adds what other journeys contribute.
+  public mutating func add(_ others: DayCounts) {
+    for (key, users) in others.prompts { prompts[key, default: 0] += users }
+    for (key, users) in others.asks { asks[key, default: 0] += users }
+    for (key, count) in others.silent {
+      silent[key, default: (0, 0)].users += count.users
+      silent[key, default: (0, 0)].requests += count.requests
+    }
+    for (key, count) in others.bursts { bursts[key, default: 0] += count }
+  }
+
   /// Adds what one journey contributes.
   public mutating func add(
     _ folded: FoldedJourney, of events: [JourneyEvent], sign: Int, value: ValueOf

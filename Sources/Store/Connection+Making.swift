@@ -34,6 +34,30 @@ extension Connection {
     return connection
   }
 
+  /// The page that a table's or an index's tree begins on.
+  public func rootPage(of name: String) throws(StoreError) -> RootPage {
+    let statement = try prepare("select rootpage from sqlite_schema where name = :name")
+    try statement.bind(":name", name)
+    guard let number: Int64 = try statement.first({ row throws(StoreError) in try row.value(0) }),
+      let page = UInt32(exactly: number)
+    else { throw StoreError(.column, place: path, reason: "there is no table or index \(name)") }
+    return RootPage(number: page)
+  }
+
+  /// Fills empty tables and indices of the database that a maker made, and whose connection is closed.
+  /// - Parameter trees: For each its root, and what adds its rows.
+  public static func fill(
+    _ lock: WriterLock, _ trees: [(root: RootPage, feed: (inout TreeBuilder) throws(StoreError) -> Void)]
+  ) throws(StoreError) {
+    let pages = try PageFile(unfinished(lock))
+    for tree in trees {
+      var builder = TreeBuilder(in: pages, root: tree.root.number)
+      try tree.feed(&builder)
+      try builder.finish()
+    }
+    try pages.finish()
+  }
+
   /// Gives the database that a maker filled, and whose connection is closed, its name.
   public static func publish(_ lock: WriterLock) throws(StoreError) {
     let path = unfinished(lock)
@@ -62,4 +86,9 @@ extension Connection {
   public static func discard(_ lock: WriterLock) { _ = retrying { unlink(unfinished(lock)) } }
 
   private static func unfinished(_ lock: WriterLock) -> String { lock.database + ".new" }
+}
+
+/// Where a table or an index of a file begins.
+public struct RootPage: Sendable {
+  let number: UInt32
 }

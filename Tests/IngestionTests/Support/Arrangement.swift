@@ -2,9 +2,8 @@ import Ingestion
 
 /// Ways to lay out the same logs and to ingest them, none of which may make a difference.
 enum Arrangement: CaseIterable {
-  case oneRun, reversed, smallBatches, batchesOfFiles, usersInTheStore, manyRuns, oneFileARun, renamed,
-    compressed, severalMembers, copies,
-    split
+  case oneRun, reversed, intoEmpty, smallBatches, batchesOfFiles, manyRuns, oneFileARun, renamed, compressed,
+    severalMembers, copies, split
   case splitIntoManyRuns
 
   /// Writes the logs, ingests them, and gives what all runs reported.
@@ -22,11 +21,12 @@ enum Arrangement: CaseIterable {
       }
     }
     var reports: [IngestReport] = []
+    // Logs that make a database go in at once; a database that stands, if an empty one, takes them in batches.
+    if takesBatches { try await store.ingest(paths: []) }
     for run in runs(of: names, using: &random) {
       reports.append(
         try await store.ingest(
-          paths: run.map { store.folder.logPath($0) }, recordsPerBatch: batchSize(using: &random),
-          personsInMemory: self == .usersInTheStore ? 3 : nil))
+          paths: run.map { store.folder.logPath($0) }, recordsPerBatch: batchSize(using: &random)))
     }
     return reports
   }
@@ -73,11 +73,18 @@ enum Arrangement: CaseIterable {
     }
   }
 
+  private var takesBatches: Bool {
+    switch self {
+    case .intoEmpty, .smallBatches, .batchesOfFiles, .splitIntoManyRuns: true
+    default: false
+    }
+  }
+
   private func batchSize(using random: inout SeededGenerator) -> Int? {
     switch self {
     case .smallBatches: 1
     // No log alone is that large, so that none goes to disk.
-    case .batchesOfFiles, .usersInTheStore: 1000
+    case .batchesOfFiles: 1000
     case .splitIntoManyRuns: random.pick([1, 50, 200, 1_000_000])
     default: nil
     }

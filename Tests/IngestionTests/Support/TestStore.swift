@@ -31,14 +31,13 @@ struct TestStore {
   @discardableResult
   func ingest(
     paths: [LogPath], platform: String? = nil, mapping: String? = nil, verifies: Bool = false,
-    recordsPerBatch: Int? = nil, personsInMemory: Int? = nil
+    recordsPerBatch: Int? = nil
   ) async throws -> IngestReport {
     var request = IngestRequest(
       paths: paths, platform: platform.flatMap { Token($0) },
       mapping: try mapping.map { try LogMapping(parsing: $0.utf8) }, now: 1_780_000_000_000_000)
     request.verifies = verifies
     if let recordsPerBatch { request.recordsPerBatch = recordsPerBatch }
-    if let personsInMemory { request.personsInMemory = personsInMemory }
     return try await Ingestion.ingest(request, holding: WriterLock(for: database))
   }
 

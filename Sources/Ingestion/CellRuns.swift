@@ -1,0 +1,107 @@
+import EventModel
+import LibC
+import Store
+
+/// The rows of all shares on their way into a new database: as cells of the file already, on disk until all
+/// shares are folded. Ids grow from share to share, so a tree in the order of its key is each day's runs in the
+/// order of their shares.
+struct CellRuns: Sendable {
+  /// The trees of a database that are filled this way.
+  enum Tree: String, CaseIterable, Sendable {
+    case events = "event"
+    case episodes = "episode"
+    case silentRequests = "silent_request"
+    case asks = "ask"
+    case persons = "person"
+    case personIDs = "person_id"
+    case personDays = "person_day"
+  }
+
+  private struct Run {
+    /// 0 in the trees that are not kept by day.
+    var day: Int32
+    var size: Int32
+    var place: off_t
+  }
+
+  private let file: NamelessFile
+  /// By tree, in the order of their shares.
+  private var runs = [Tree: [Run]]()
+
+  init(in file: NamelessFile) { self.file = file }
+
+  /// Takes over the runs of a later share of the same file.
+  mutating func add(_ later: CellRuns) { runs.merge(later.runs) { $0 + $1 } }
+
+  /// Writes a share's rows, which were named.
+  mutating func write(_ part: FoldedPart, ids: [Int64]) throws(StoreError) {
+    guard let places = part.places else { return }
+    try write(part.records, places.events, .events, as: .events)
+    try write(part.rows.episodes, places.episodes, .episodes, as: .episodes)
+    try write(part.rows.silentRequests, places.silentRequests, .silentRequests, as: .silentRequests)
+    try write(part.rows.asks, places.asks, .asks, as: .asks)
+    let (persons, personIDs, personDays) = (
+      try RowCells(width: StoredPerson.columns.count), try RowCells(width: 3), try RowCells(width: 2)
+    )
+    for (person, id) in zip(part.persons, ids) {
+      let stored = StoredPerson(id: id, permissions: person.permissions, days: person.days)
+      persons.append { stored.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
+      // An index has its column, then what is left of the table's key.
+      personIDs.append { row in
+        row[0] = id
+        row[1] = person.pseudonym
+        row[2] = Int64(person.platform)
+      }
+      for day in (person.days.others ?? []).sorted() {
+        personDays.append { row in
+          row[0] = id
+          row[1] = Int64(day)
+        }
+      }
+    }
+    for (tree, cells) in [(Tree.persons, persons), (.personIDs, personIDs), (.personDays, personDays)] {
+      try write(cells, [(0, 0..<cells.count)], as: tree)
+    }
+  }
+
+  private mutating func write<Row>(
+    _ rows: [Row], _ places: DayPlaces, _ table: RowTable<Row>, as tree: Tree
+  ) throws(StoreError) {
+    let cells = try RowCells(width: table.columns.count)
+    var parts: [(day: Int32, range: Range<Int>)] = []
+    for day in places.days {
+      let start = cells.count
+      for index in places.indices(of: day) { cells.append { table.fill(rows[index], $0) } }
+      if cells.count > start { parts.append((day, start..<cells.count)) }
+    }
+    try write(cells, parts, as: tree)
+  }
+
+  private mutating func write(
+    _ cells: RowCells, _ parts: [(day: Int32, range: Range<Int>)], as tree: Tree
+  ) throws(StoreError) {
+    if cells.count == 0 { return }
+    let place: off_t
+    do throws(SystemFailure) { place = try file.append(cells.buffer) } catch { throw .spill(error) }
+    for part in parts {
+      runs[tree, default: []].append(
+        Run(
+          day: part.day, size: Int32(clamping: part.range.count), place: place + off_t(part.range.lowerBound))
+      )
+    }
+  }
+
+  /// Adds all rows of a tree, in the order of its key.
+  func feed(_ tree: Tree, to builder: inout TreeBuilder) throws(StoreError) {
+    // The sort is stable: within a day the runs stay in the order of their shares.
+    let ordered = (runs[tree] ?? []).sorted { $0.day < $1.day }
+    let largest = ordered.map { Int($0.size) }.max() ?? 0
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: largest, alignment: 8)
+    defer { buffer.deallocate() }
+    for run in ordered {
+      let cells = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(run.size)])
+      do throws(SystemFailure) { try file.read(cells, at: run.place) } catch { throw .spill(error) }
+      try builder.add(UnsafeRawBufferPointer(cells))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import EventLog
+import EventModel
+
+/// What to ingest, and how.
+public struct IngestRequest: Sendable {
+  public var paths: [LogPath]
+  /// The platform of records that name none.
+  public var platform: Token?
+  public var mapping: LogMapping?
+  /// Opens files too that look as the ledger has them.
+  public var verifies = false
+  /// When a log is refused whole, and the run stops.
+  public var rejectRule = RejectRule.standard
+  /// Microseconds since 1970: when this happens, for the ledger.
+  public var now: Int64
+  /// How long a line may be, and where reading a log stops.
+  public var limits = ReadLimits()
+  /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
+  /// A record takes 32 bytes, and two batches are in memory at a time.
+  public var recordsPerBatch = IngestRequest.standardRecordsPerBatch
+
+  public static let standardRecordsPerBatch = 1_000_000
+
+  /// The kinds that the source says it logs.
+  var declaredKinds: Set<EventKind> { mapping?.declaredKinds ?? Set(EventKind.core) }
+
+  public init(paths: [LogPath], platform: Token? = nil, mapping: LogMapping? = nil, now: Int64) {
+    self.paths = paths
+    self.platform = platform
+    self.mapping = mapping
+    self.now = now
+  }
+}

@@ -1,0 +1,52 @@
+import EventLog
+import LibC
+import Store
+
+extension IngestRun {
+  /// Makes the database from the logs that wait. What there is no number for waits on.
+  mutating func makeDatabase(_ progress: (IngestProgress) -> Void) async throws {
+    let (roots, runs) = try await fillCatalog(progress)
+    var trees: [(root: RootPage, feed: (inout TreeBuilder) throws(StoreError) -> Void)] = []
+    for (tree, root) in zip(CellRuns.Tree.allCases, roots) {
+      trees.append((root, { builder throws(StoreError) in try runs.feed(tree, to: &builder) }))
+    }
+    try Connection.fill(lock, trees)
+    try Connection.publish(lock)
+  }
+
+  /// Reads and folds the logs, and writes all but the rows by day and person, which come back as runs.
+  private mutating func fillCatalog(
+    _ progress: (IngestProgress) -> Void
+  ) async throws -> (roots: [RootPage], runs: CellRuns) {
+    let database = try Database.openForWriting(lock)
+    let catalog = try ShapeCatalog(from: database.connection)
+    let reader = fileReader(database, catalog)
+    let found = found
+    let dealt = try await LogDealer(
+      reader: reader, rejectLimit: request.recordsPerBatch, width: processorCount()
+    ).deal(logs) { progress(IngestProgress(done: $0, logs: found, events: $1)) }
+
+    let order = RecordOrder(reader.shapes.snapshot)
+    let load = FirstLoad(order: order, spills: dealt.spills, files: dealt.taken, width: processorCount())
+    let file: NamelessFile
+    do throws(SystemFailure) { file = try NamelessFile(beside: lock.database) } catch {
+      throw StoreError.spill(error)
+    }
+    let folded = try await load.fold(into: file)
+    let outcomes = dealt.files.map {
+      FileOutcome(file: $0, events: folded.news[$0.number], duplicates: folded.duplicates[$0.number])
+    }
+    try database.connection.transaction { () throws(StoreError) in
+      try CatalogWriter(database.connection, stored: catalog).add(
+        events: folded.events, catalog: order.catalog, declared: request.declaredKinds)
+      try CubeWriter(database.connection).add(folded.counts, catalog: order.catalog)
+      try Ledger(database.connection).write(outcomes, readAt: request.now)
+    }
+    logs = Array(dealt.left)
+    report.problems += dealt.problems
+    for outcome in outcomes { report.add(outcome) }
+    return (
+      try CellRuns.Tree.allCases.map { try database.connection.rootPage(of: $0.rawValue) }, folded.runs
+    )
+  }
+}
