@@ -63,7 +63,8 @@ create table reject (
 
 -- A user on one platform, under the keyed pseudonym. `permissions` has a bit for each permission id that the
 -- user has a journey of (bit 62 for all ids above 61); `days` one for each UTC day with an event, bit 0 being
--- `first_day`. Days that do not fit into these 63 bits stand in `person_day`, and bit 63 says so.
+-- `first_day`. Days that do not fit into these 63 bits stand in `person_day`, and bit 63 says so. `unsettled` has
+-- the bits of the permissions whose journey may give something else once the feature is reached again.
 create table person (
   pseudonym integer not null,
   platform integer not null,
@@ -71,6 +72,7 @@ create table person (
   permissions integer not null,
   first_day integer not null,
   days integer not null,
+  unsettled integer not null,
   primary key (pseudonym, platform)
 ) without rowid, strict;
 

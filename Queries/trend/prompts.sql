@@ -9,6 +9,7 @@
 --                            are eligible, and can have recovered, whose whole time has passed by :until
 -- Columns     platform       id
 --             value          of the field; '' where it is absent, or for 'all'
+--             version        of the app that prompted; '' where it is absent
 --             quarter        hours since 1970, times 4
 --             prompted       users; and of them:
 --             allowed, declined
@@ -33,7 +34,8 @@ with
           when 'scope' then shape.scope
         end,
         ''
-      ) as value
+      ) as value,
+      coalesce(shape.app_version, '') as version
     from episode
     join shape on shape.id = episode.shape
     where episode.day >= :from / 86400000000
@@ -44,6 +46,7 @@ with
     select
       platform,
       value,
+      version,
       at_us / 900000000 as quarter,
       case when at_us + answered_after < :until then answer end as answer,
       coalesce(at_us + recovered_after < :until, 0) as recovers,
@@ -57,6 +60,7 @@ with
 select
   platform,
   value,
+  version,
   quarter,
   count(*) as prompted,
   count(*) filter (where answer = 1) as allowed,
@@ -64,4 +68,4 @@ select
   count(*) filter (where recovers = 1 and has_had_time = 1 and is_in_time = 1) as recovered,
   count(*) filter (where answer = 2 and has_had_time = 1) as eligible
 from judged
-group by platform, value, quarter
+group by platform, value, version, quarter

@@ -3,8 +3,10 @@
 -- prompt in the window.
 --
 -- Parameters  :permission    id
+--             :field         'all', or the field of the prompt to split by
 --             :from, :until  microseconds since 1970; the second no longer belongs
 -- Columns     platform       id
+--             value          of the field; '' where it is absent, or for 'all'
 --             minutes        from the decline on
 --             recovered      users who reached the feature after so long
 --             still_open     users who have not, and declined so long before :until
@@ -12,6 +14,20 @@ with
   refusal as (
     select
       shape.platform,
+      coalesce(
+        case :field
+          when 'variant' then
+            case episode.arm when 0 then shape.variant when -1 then 'cold' else 'rationaleFirst' end
+          when 'appVersion' then shape.app_version
+          when 'osVersion' then shape.os_version
+          when 'region' then shape.region
+          when 'feature' then shape.feature
+          when 'browser' then shape.browser
+          when 'trigger' then shape."trigger"
+          when 'scope' then shape.scope
+        end,
+        ''
+      ) as value,
       episode.day * 86400000000 + episode.at + answered_after as declined_us,
       episode.day * 86400000000 + episode.at + recovered_after as recovered_us
     from episode
@@ -27,15 +43,17 @@ with
   timed as (
     select
       platform,
+      value,
       coalesce(recovered_us < :until, 0) as recovers,
       (min(coalesce(recovered_us, :until), :until) - declined_us + 59999999) / 60000000 as minutes
     from refusal
   )
 select
   platform,
+  value,
   minutes,
   count(*) filter (where recovers = 1) as recovered,
   count(*) filter (where recovers = 0) as still_open
 from timed
-group by platform, minutes
-order by platform, minutes
+group by platform, value, minutes
+order by platform, value, minutes

@@ -44,7 +44,8 @@ struct CellRuns: Sendable {
       try RowCells(width: StoredPerson.columns.count), try RowCells(width: 3), try RowCells(width: 2)
     )
     for (person, id) in zip(part.persons, ids) {
-      let stored = StoredPerson(id: id, permissions: person.permissions, days: person.days)
+      let stored = StoredPerson(
+        id: id, permissions: person.permissions, days: person.days, unsettled: person.unsettled)
       persons.append { stored.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
       // An index has its column, then what is left of the table's key.
       personIDs.append { row in

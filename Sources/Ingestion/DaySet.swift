@@ -39,6 +39,12 @@ struct DaySet: Equatable, Sendable {
     }
   }
 
+  /// The last day; `Int32.min` of no days.
+  var last: Int32 {
+    let inBits = bits == 0 ? Int32.min : first + Int32(63 - bits.leadingZeroBitCount)
+    return max(inBits, others?.max() ?? .min)
+  }
+
   /// All days, in no particular order.
   var all: [Int32] {
     var found = others.map(Array.init) ?? []

@@ -69,13 +69,13 @@ struct PartFolder {
         slot: Int32(slot), permission: permission, records: Int32(recordsBefore),
         episodes: Int32(part.rows.episodes.count), silentRequests: Int32(part.rows.silentRequests.count),
         asks: Int32(part.rows.asks.count)))
-    part.persons[slot].permissions.insert(permission)
     for event in deduplicator.kept {
       part.persons[slot].days.insert(Instant(microseconds: event.at).day.number)
     }
     order.read(deduplicator.kept, into: &journey)
     let journey = journey
     folder.fold(journey.span)
+    part.persons[slot].noteJourney(of: permission, isSettled: folder.isSettled)
     part.rows.add(
       folder.folded, events: journey, kept: deduplicator.kept, person: Int64(slot), permission: permission)
     part.counts.add(folder.folded, of: journey, sign: 1, value: order.value)

@@ -1,3 +1,4 @@
+import EventModel
 import Journeys
 import Store
 
@@ -24,8 +25,9 @@ struct PartMerger {
 
   /// Afterwards the part is named, and holds no duplicates of stored events.
   mutating func merge(_ part: inout FoldedPart) throws(StoreError) {
-    let known = try directory.find(part.persons[...])
-    part.name(try directory.save(part.persons[...], known))
+    let known = try directory.find(part.persons)
+    let ids = directory.ids(known)
+    part.name(ids)
     var journeys = 0
     for start in stride(from: 0, to: part.persons.count, by: Self.personsPerSlice) {
       let slots = start..<min(start + Self.personsPerSlice, part.persons.count)
@@ -35,6 +37,7 @@ struct PartMerger {
       }
       try goOn(first..<journeys, &part, slots, known[slots])
     }
+    try directory.save(part.persons, known, ids: ids)
   }
 
   /// Folds those of the journeys anew that the store has events of.
@@ -43,8 +46,8 @@ struct PartMerger {
     _ known: ArraySlice<StoredPerson?>
   ) throws(StoreError) {
     func person(_ index: Int) -> StoredPerson? { known[Int(part.journeys[index].slot)] }
-    let goingOn = journeys.filter {
-      person($0)?.permissions.mayContain(part.journeys[$0].permission) ?? false
+    let goingOn = journeys.filter { index in
+      person(index).map { goesOn(index, $0, part) } ?? false
     }
     if goingOn.isEmpty { return }
     var places: [(slot: Int, person: Int64, days: [Int32])] = []
@@ -66,8 +69,18 @@ struct PartMerger {
     }
   }
 
-  /// Replaces what a journey gave by what it gives now. Most new events change nothing: somebody who reached
-  /// the feature reaches it again.
+  /// Whether a journey has to be read back, being one of a known user. Most new events of such change nothing:
+  /// somebody who reached the feature reaches it again, on a later day.
+  private func goesOn(_ journey: Int, _ person: StoredPerson, _ part: FoldedPart) -> Bool {
+    let permission = part.journeys[journey].permission
+    guard person.permissions.mayContain(permission) else { return false }
+    if person.unsettled.mayContain(permission) { return true }
+    let records = part.records[part.recordRange(journey)]
+    guard let first = records.first, first.day > person.days.last else { return true }
+    return !records.allSatisfy { order.facts[Int($0.shape)].kind == .reachedFeature }
+  }
+
+  /// Replaces what a journey gave by what it gives now.
   private mutating func goOn(
     _ index: Int, of person: Int64, from stored: [KeptEvent], _ part: inout FoldedPart
   ) {
@@ -77,10 +90,10 @@ struct PartMerger {
     var journey: [JourneyEvent] = []
     order.read(alone, into: &journey)
     count(journey, sign: -1, &part)
-    if kept.isEmpty { return }
-    let merged = order.merge(stored, kept)
     let before = rows(of: stored, person: person, permission: place.permission)
+    let merged = order.merge(stored, kept)
     let after = rows(of: merged, person: person, permission: place.permission)
+    part.persons[Int(place.slot)].noteJourney(of: place.permission, isSettled: folder.isSettled)
     if before == after { return }
     removed += before
     added += after

@@ -4,10 +4,22 @@ struct Person: Sendable {
   let platform: Int32
   var permissions = PermissionSet()
   var days = DaySet()
+  /// Of `permissions` those whose journey may give something else once the feature is reached again.
+  var unsettled = PermissionSet()
 
   init(pseudonym: Int64, platform: Int32) {
     self.pseudonym = pseudonym
     self.platform = platform
+  }
+
+  /// - Parameter isSettled: As `JourneyFolder` has it. Permissions that share a bit never count as settled.
+  mutating func noteJourney(of permission: Int32, isSettled: Bool) {
+    permissions.insert(permission)
+    if isSettled && permission < PermissionSet.sharedBit {
+      unsettled.remove(permission)
+    } else {
+      unsettled.insert(permission)
+    }
   }
 }
 
@@ -20,22 +32,29 @@ struct PermissionSet: Equatable, Sendable {
 
   mutating func insert(_ permission: Int32) { bits |= Self.bit(permission) }
 
-  private static func bit(_ permission: Int32) -> Int64 { 1 << Int64(min(max(permission, 0), 62)) }
+  /// Takes a permission out, and whichever shares its bit.
+  mutating func remove(_ permission: Int32) { bits &= ~Self.bit(permission) }
+
+  static let sharedBit: Int32 = 62
+
+  private static func bit(_ permission: Int32) -> Int64 { 1 << Int64(min(max(permission, 0), sharedBit)) }
 }
 
 /// What was known of a user before.
-struct StoredPerson: Sendable {
+struct StoredPerson: Equatable, Sendable {
   var id: Int64
   var permissions: PermissionSet
   var days: DaySet
+  var unsettled = PermissionSet()
 
   mutating func add(_ person: Person) {
+    unsettled.bits = unsettled.bits & ~person.permissions.bits | person.unsettled.bits
     permissions.bits |= person.permissions.bits
     days.formUnion(person.days)
   }
 
   /// The columns of the table, in order.
-  static let columns = ["pseudonym", "platform", "id", "permissions", "first_day", "days"]
+  static let columns = ["pseudonym", "platform", "id", "permissions", "first_day", "days", "unsettled"]
 
   func fill(_ row: UnsafeMutableBufferPointer<Int64>, pseudonym: Int64, platform: Int32) {
     row[0] = pseudonym
@@ -44,5 +63,6 @@ struct StoredPerson: Sendable {
     row[3] = permissions.bits
     row[4] = Int64(days.first)
     row[5] = days.storedBits
+    row[6] = unsettled.bits
   }
 }

@@ -18,7 +18,8 @@ final class PersonDirectory {
       into: "person", columns: StoredPerson.columns,
       conflict: """
         on conflict (pseudonym, platform) do update set
-          permissions = excluded.permissions, first_day = excluded.first_day, days = excluded.days
+          permissions = excluded.permissions, first_day = excluded.first_day, days = excluded.days,
+          unsettled = excluded.unsettled
         """, on: connection)
     dayRows = try BulkInserter(
       into: "person_day", columns: ["person", "day"], conflict: "on conflict do nothing", on: connection)
@@ -27,7 +28,7 @@ final class PersonDirectory {
   }
 
   /// What the store has of each person, nil for a new one. They are in the order of pseudonym and platform.
-  func find(_ persons: ArraySlice<Person>) throws(StoreError) -> [StoredPerson?] {
+  func find(_ persons: [Person]) throws(StoreError) -> [StoredPerson?] {
     guard lastID > 0, let first = persons.first, let last = persons.last else {
       return [StoredPerson?](repeating: nil, count: persons.count)
     }
@@ -37,17 +38,26 @@ final class PersonDirectory {
       ? try scan(for: persons, from: first.pseudonym, through: last.pseudonym) : try seek(persons)
   }
 
-  /// Stores what is new of the persons, and gives the ids of all.
+  /// The ids of all persons; the new ones get theirs now.
   /// - Parameter stored: What `find` gave for them.
-  func save(_ persons: ArraySlice<Person>, _ stored: [StoredPerson?]) throws(StoreError) -> [Int64] {
-    var ids: [Int64] = []
-    ids.reserveCapacity(persons.count)
-    for (person, stored) in zip(persons, stored) {
-      if stored == nil { lastID += 1 }
-      var row = stored ?? StoredPerson(id: lastID, permissions: PermissionSet(), days: DaySet())
-      ids.append(row.id)
+  func ids(_ stored: [StoredPerson?]) -> [Int64] {
+    stored.map { stored in
+      if let stored { return stored.id }
+      lastID += 1
+      return lastID
+    }
+  }
+
+  /// Stores what is new of the persons.
+  /// - Parameters:
+  ///   - stored: What `find` gave for them.
+  ///   - ids: What `ids` gave for them.
+  func save(_ persons: [Person], _ stored: [StoredPerson?], ids: [Int64]) throws(StoreError) {
+    for (index, person) in persons.enumerated() {
+      let stored = stored[index]
+      var row = stored ?? StoredPerson(id: ids[index], permissions: PermissionSet(), days: DaySet())
       row.add(person)
-      if row.permissions == stored?.permissions, row.days == stored?.days { continue }
+      if row == stored { continue }
       try rows.append { row.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
       for day in (row.days.others ?? []).subtracting(stored?.days.others ?? []).sorted() {
         try dayRows.append {
@@ -58,34 +68,33 @@ final class PersonDirectory {
     }
     try rows.flush()
     try dayRows.flush()
-    return ids
   }
 
   private func scan(
-    for persons: ArraySlice<Person>, from first: Int64, through last: Int64
+    for persons: [Person], from first: Int64, through last: Int64
   ) throws(StoreError) -> [StoredPerson?] {
     try scan.bind(1, first)
     try scan.bind(2, last)
     defer { scan.reset() }
     var found = [StoredPerson?](repeating: nil, count: persons.count)
-    var index = persons.startIndex
-    while index < persons.endIndex, try scan.step() {
+    var index = 0
+    while index < persons.count, try scan.step() {
       let (pseudonym, platform): (Int64, Int32) = (try scan.value(0), try scan.value(1))
-      while index < persons.endIndex,
+      while index < persons.count,
         (persons[index].pseudonym, persons[index].platform) < (pseudonym, platform)
       {
         index += 1
       }
-      if index < persons.endIndex, persons[index].pseudonym == pseudonym,
+      if index < persons.count, persons[index].pseudonym == pseudonym,
         persons[index].platform == platform
       {
-        found[index - persons.startIndex] = try person(scan, column: 2)
+        found[index] = try person(scan, column: 2)
       }
     }
     return found
   }
 
-  private func seek(_ persons: ArraySlice<Person>) throws(StoreError) -> [StoredPerson?] {
+  private func seek(_ persons: [Person]) throws(StoreError) -> [StoredPerson?] {
     var found: [StoredPerson?] = []
     for person in persons {
       try seek.bind(1, person.pseudonym)
@@ -105,6 +114,7 @@ final class PersonDirectory {
     }
     return StoredPerson(
       id: id, permissions: PermissionSet(bits: try row.value(column + 1)),
-      days: DaySet(first: try row.value(column + 2), bits: bits, others: others))
+      days: DaySet(first: try row.value(column + 2), bits: bits, others: others),
+      unsettled: PermissionSet(bits: try row.value(column + 4)))
   }
 }

@@ -14,6 +14,8 @@ public func fold(_ events: [JourneyEvent]) -> FoldedJourney {
 public struct JourneyFolder {
   /// What the last journey gave.
   public private(set) var folded = FoldedJourney()
+  /// Whether one more `reachedFeature` at the end of the last journey would change nothing of what it gave.
+  public private(set) var isSettled = false
 
   /// How long after it was shown a prompt can still be answered, in microseconds.
   public static let answerLimit: Int64 = 24 * 3600 * Instant.microsecondsPerSecond
@@ -40,6 +42,9 @@ public struct JourneyFolder {
   public mutating func fold(_ events: Span<JourneyEvent>) {
     reset()
     for position in 0..<events.count { read(events[position], at: position) }
+    isSettled =
+      pendingAsks.isEmpty && stretch.isEmpty && firstUnreached == folded.episodes.count
+      && !folded.episodes[firstUnrecovered...].contains { $0.answer == .declined }
     stretch.end(served: false, into: &folded.silentRequests)
     folded.asks += pendingAsks
   }

@@ -9,6 +9,8 @@ struct SilentStretch {
   var requests: [Witness] = []
   private var ordinal = 0
 
+  var isEmpty: Bool { strayDeclines.isEmpty && requests.isEmpty }
+
   mutating func restart() {
     clear()
     ordinal = 0
@@ -23,7 +25,7 @@ struct SilentStretch {
   /// requests was for, so that this one was not silent.
   mutating func end(served: Bool, into silentRequests: inout [SilentRequest]) {
     defer { ordinal += 1 }
-    if strayDeclines.isEmpty && requests.isEmpty { return }
+    if isEmpty { return }
     let unserved = max(0, requests.count - (served ? 1 : 0))
     let witnesses = strayDeclines.count >= unserved ? strayDeclines[...] : requests[..<unserved]
     for witness in witnesses {

@@ -1,3 +1,4 @@
+import EventModel
 import Reports
 import Statistics
 
@@ -41,11 +42,13 @@ extension ComparisonReport {
       + ComparisonMetric.allCases.map {
         Column($0.name, "\($0.phrase) 95%", placement: .dataOnly, shape: .interval)
       }
+      + ComparisonMetric.allCases.map {
+        Column("\($0.name)_zero_bound", "\($0.phrase) at most", placement: .dataOnly)
+      }
   }
 
   private func cells(_ platform: ComparedPlatform, of arm: ArmCounts) -> [Cell] {
-    let counts = [arm.asked, arm.notNow, arm.prompted, arm.allowed, arm.declined, arm.recovered, arm.reached]
-    return [.text(platform.name), .text(arm.name)] + counts.map { .integer($0) }
+    return [.text(platform.name), .text(arm.name)] + counts(platform, of: arm)
       + ComparisonMetric.allCases.map { metric in
         isLogged(metric, on: platform) ? .rate(optional: metric.proportion(of: arm).rate) : .notLogged
       }
@@ -53,5 +56,41 @@ extension ComparisonReport {
         guard isLogged(metric, on: platform) else { return .notLogged }
         return metric.proportion(of: arm).wilson().map { .interval(low: $0.low, high: $0.high) } ?? .absent
       }
+      + ComparisonMetric.allCases.map { metric in
+        isLogged(metric, on: platform) ? .rate(optional: metric.proportion(of: arm).zeroBound) : .notLogged
+      }
   }
+  /// Each where the platform's log can hold it.
+  private func counts(_ platform: ComparedPlatform, of arm: ArmCounts) -> [Cell] {
+    let row = row(of: platform)
+    let counts = [
+      (arm.asked, row.knowsPrompts), (arm.notNow, platform.logged.contains(.choseNotNow)),
+      (arm.prompted, row.knowsPrompts), (arm.allowed, row.knowsGrants), (arm.declined, row.knowsRefusals),
+      (arm.recovered, row.knowsRecoveries), (arm.reached, row.knowsReaches),
+    ]
+    return counts.map { count, isKnown in isKnown ? .integer(count) : .notLogged }
+  }
+}
+
+extension ComparisonReport {
+  /// How large the rates of zero can still be, one line; nil where no arm that is large enough has one.
+  var zeroBounds: String? {
+    let bounds = platforms.flatMap { platform in
+      platform.arms.filter { !$0.isSmall }.flatMap { arm in
+        ComparisonMetric.allCases.compactMap { metric -> String? in
+          let rate = metric.proportion(of: arm)
+          guard isLogged(metric, on: platform), let bound = rate.zeroBound else { return nil }
+          return "\(terminalSafe("\(platform.name) \(arm.name)")) \(metric.phrase) at most"
+            + " \(Cell.rate(bound, decimals: 2).readable) (0 of \(Cell.integer(rate.trials).readable))"
+        }
+      }
+    }
+    return bounds.isEmpty
+      ? nil : "Rates of zero, exact and one-sided, 95%: \(bounds.joined(separator: "; "))."
+  }
+}
+
+extension Proportion {
+  /// The exact one-sided 95% upper bound where nobody succeeded; nil elsewhere.
+  fileprivate var zeroBound: Double? { successes == 0 ? exactUpperBound() : nil }
 }

@@ -71,7 +71,7 @@ private func crudeColumns(_ question: ComparisonQuestion) -> [ComparisonColumn] 
     ComparisonColumn("p_holm", "p Holm", single(.rank(55))) { .probability(optional: $0.adjustedP) },
     ComparisonColumn("p_exact", "p exact") { .probability(optional: $0.exactP) },
     ComparisonColumn("ratio", "ratio", .rank(40)) { real($0.isJudged ? $0.pair.riskRatio : nil) },
-    ComparisonColumn("ratio", "ratio 95%", .rank(39), shape: .interval) {
+    ComparisonColumn("ratio", "ratio 95%", single(.rank(39)), shape: .interval) {
       ratioInterval($0.isJudged ? $0.pair.riskRatioScoreInterval() : nil)
     },
   ]
@@ -87,6 +87,10 @@ private func outlookColumns(_ question: ComparisonQuestion) -> [ComparisonColumn
     columns.append(
       ComparisonColumn("sequential", "always valid 95%", .always, shape: .interval) {
         pointInterval($0.sequentialInterval)
+      })
+    columns.append(
+      ComparisonColumn("sequential_ratio", "ratio always valid 95%", .rank(38), shape: .interval) {
+        ratioInterval($0.sequentialRatioInterval)
       })
   }
   if let effect = question.effect {

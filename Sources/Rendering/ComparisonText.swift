@@ -13,7 +13,7 @@ extension ComparisonReport {
 
   /// What has to be known before any difference is read, a line each.
   public var warnings: [String] {
-    var lines: [String] = []
+    var lines = [question.window.aheadWarning].compactMap(\.self)
     if let sampleRatio, sampleRatio.p < ChiSquareTest.sampleRatioAlarm {
       let counts = arms.filter { $0.named > 0 }
         .map { "\(terminalSafe($0.name)) \(Cell.integer($0.named).readable)" }
@@ -61,6 +61,7 @@ extension ComparisonReport {
     if let sampleRatio, sampleRatio.p >= ChiSquareTest.sampleRatioAlarm {
       lines.append("Sample ratio: as intended (p \(Cell.probability(sampleRatio.p).readable)).")
     }
+    if let zeroBounds { lines.append(zeroBounds) }
     let count = comparisons.count { $0.p != nil }
     let method =
       question.isSequential

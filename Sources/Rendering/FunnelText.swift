@@ -24,10 +24,9 @@ extension FunnelReport {
 
   /// How the numbers come about, a line each.
   public var formulas: [String] {
-    let limit = question.recoveryLimit.map { " within \(span($0)) of the decline" } ?? ""
-    let base = question.recoveryLimit == nil ? "declined" : "declined whose whole time has passed"
+    let recovery = recoveryFormula(within: question.recoveryLimit)
     return [
-      "allow = allowed / \(question.denominator.formula); recovery = recovered\(limit) / \(base); 95%: Wilson",
+      "allow = allowed / \(question.denominator.formula); \(recovery); 95%: Wilson",
       "Each user counts once, by the first prompt in the window\(question.prompts.restriction).",
     ]
   }
@@ -39,6 +38,17 @@ extension ReportWindow {
     let count = dayCount == 1 ? "1 day" : "\(Cell.integer(dayCount).readable) days"
     let range = dayCount == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
     return "\(range) (\(count), \(terminalSafe(zone.name)))"
+  }
+
+  /// One line on the events that the window leaves out since their time has not come; nil without any.
+  public var aheadWarning: String? {
+    eventsAhead.map { ahead in
+      let events = ahead.count == 1 ? "1 event" : "\(Cell.integer(ahead.count).readable) events"
+      let (first, last) = (ahead.days.lowerBound, ahead.days.upperBound)
+      return
+        "! \(events) dated \(first == last ? "\(last)" : "\(first) to \(last)") left out: more than a day ahead"
+        + " of this machine's clock; --until \(last) looks there"
+    }
   }
 }
 
@@ -70,6 +80,12 @@ extension PromptChoice {
     case .repeated: "; only those prompted before it, but all who were asked"
     }
   }
+}
+
+/// What a recovery rate is over; `limit` is in microseconds, nil for none.
+func recoveryFormula(within limit: Int64?) -> String {
+  guard let limit else { return "recovery = recovered / declined" }
+  return "recovery = recovered within \(span(limit)) of the decline / declined whose whole time has passed"
 }
 
 /// Microseconds in the largest unit that holds them whole, as a flag takes them.

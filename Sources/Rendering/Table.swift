@@ -72,21 +72,33 @@ struct TableCell {
   }
 }
 
-/// The text in pieces of at most `limit` columns, broken between characters.
+/// The text in pieces of at most `limit` columns: broken after a space, a mark that joins words or the end of a
+/// word in camel case, where one stands in the line's later half, else between characters. A space at a break goes.
 func broken(_ text: String, at limit: Int) -> [String] {
   var lines: [String] = []
-  var line = ""
+  var line: [Character] = []
   var used = 0
   for character in text {
     let width = displayWidth(character)
     if used + width > limit, used > 0 {
-      lines.append(line)
-      (line, used) = ("", 0)
+      let cut = breakingPoint(in: line, before: character)
+      lines.append(String(line[..<cut].last == " " ? line[..<(cut - 1)] : line[..<cut]))
+      line.removeFirst(cut)
+      used = line.reduce(0) { $0 + displayWidth($1) }
     }
     line.append(character)
     used += width
   }
-  return lines + [line]
+  return lines + [String(line)]
+}
+
+/// How many characters of a full line, more than none, stay on it when `next` has no room.
+private func breakingPoint(in line: [Character], before next: Character) -> Int {
+  let cuts = (max(1, line.count / 2)...max(1, line.count)).reversed()
+  return cuts.first { cut in
+    let (last, first) = (line[cut - 1], cut < line.count ? line[cut] : next)
+    return " -_+/.,:;".contains(last) || ((last.isLowercase || last.isNumber) && first.isUppercase)
+  } ?? line.count
 }
 
 /// Padded with spaces to `width` columns.

@@ -9,8 +9,10 @@ struct TableColumn {
 
   /// What the column takes when nothing is broken.
   let natural: Int
-  /// What it takes at least.
+  /// What it takes at least, as long as other columns can go instead.
   let least: Int
+  /// What it takes where none can.
+  let narrowest: Int
 
   init(column: Column, cells: [TableCell]) {
     self.column = column
@@ -20,12 +22,10 @@ struct TableColumn {
     heading = headingLines(of: terminalSafe(column.title), room: max(firm, breakable))
     let base = max(firm, heading.map(displayWidth).max() ?? 0)
     natural = max(base, breakable)
-    least = max(base, min(breakable, Self.narrowestText))
+    least = max(base, min(breakable, 24))
+    narrowest = max(base, min(breakable, 8))
     width = natural
   }
-
-  /// Texts shorter than this are not broken.
-  private static let narrowestText = 24
 }
 
 /// A title on one line where `room` holds it, else on the two lines that take the least width.
@@ -43,13 +43,14 @@ private func headingLines(of title: String, room: Int) -> [String] {
 func fitted(_ columns: [TableColumn], to width: Int) -> (shown: [TableColumn], omitted: [String]) {
   var shown = columns
   var omitted: [TableColumn] = []
-  while total(shown.map(\.least)) > width, let index = leastImportant(shown) {
+  while total(shown, \.least) > width, let index = leastImportant(shown) {
     omitted.append(shown.remove(at: index))
   }
   // Texts are broken no more than they have to be, the widest first.
-  while total(shown.map(\.width)) > width {
+  let floor = total(shown, \.least) > width ? \TableColumn.narrowest : \.least
+  while total(shown, \.width) > width {
     guard
-      let index = shown.indices.filter({ shown[$0].width > shown[$0].least })
+      let index = shown.indices.filter({ shown[$0].width > shown[$0][keyPath: floor] })
         .max(by: { shown[$0].width < shown[$1].width })
     else { break }
     shown[index].width -= 1
@@ -62,7 +63,13 @@ func fitted(_ columns: [TableColumn], to width: Int) -> (shown: [TableColumn], o
   return (shown, titles)
 }
 
-private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + 2 * max(0, widths.count - 1) }
+/// What a table of these columns takes, with the headings of its groups.
+private func total(_ columns: [TableColumn], _ width: KeyPath<TableColumn, Int>) -> Int {
+  var columns = columns
+  for index in columns.indices { columns[index].width = columns[index][keyPath: width] }
+  widenForGroups(&columns)
+  return columns.reduce(0) { $0 + $1.width } + 2 * max(0, columns.count - 1)
+}
 
 /// The column of the lowest rank, the last of equals; nil when all must stay.
 private func leastImportant(_ columns: [TableColumn]) -> Int? {

@@ -42,7 +42,7 @@ extension TrendReport {
   var recoverySheet: Sheet {
     Sheet(
       columns: [
-        Column("permission", "permission"), Column("platform", "platform"),
+        Column("permission", "permission"), Column("platform", "platform"), Column("value", "value"),
         Column("median_minutes", "median"), Column("p90_minutes", "90%"),
         Column("share_1d", "1d"), Column("share_3d", "3d"), Column("share_7d", "7d"),
         Column("share_14d", "14d"),
@@ -52,7 +52,7 @@ extension TrendReport {
         guard let times = series.recoveryTimes else { return nil }
         func minutes(_ value: Double?) -> Cell { value.map { .real($0, decimals: 0) } ?? .absent }
         return [
-          .text(series.row.permission), .text(series.row.platform), minutes(times.median),
+          .text(series.row.permission), .text(series.row.platform), series.value, minutes(times.median),
           minutes(times.quantile(0.9)),
         ] + series.sharesByDay.map { .rate(optional: $0.share) }
       })
@@ -70,7 +70,7 @@ extension TrendReport {
         series.changes.map { change in
           [
             .text(series.row.permission), .text(series.row.platform),
-            series.row.value.isEmpty ? .absent : .text(series.row.value), .text(change.metric.name),
+            series.value, .text(change.metric.name),
             .text(change.days.lowerBound.description), .rate(optional: change.before.rate),
             .rate(optional: change.after.rate), .probability(change.p),
             change.version.map { .text($0.name) } ?? .absent,

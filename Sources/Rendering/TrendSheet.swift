@@ -17,7 +17,7 @@ extension TrendReport {
       rows: series.flatMap { series in
         let row = series.row
         let names: [Cell] =
-          [.text(row.permission), .text(row.platform)] + (split.isEmpty ? [] : [.text(row.value)])
+          [.text(row.permission), .text(row.platform)] + (split.isEmpty ? [] : [series.value])
         return series.points.map { names + cells(of: $0, in: row) }
       })
   }

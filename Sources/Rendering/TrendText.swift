@@ -17,16 +17,24 @@ extension TrendReport {
   /// What moved, and how long recoveries take; a line each.
   public var findings: [String] {
     series.flatMap { series in
-      series.changes.map { "! \(series.place): \($0.text)" }
-        + (series.recoveryText.map { ["\(series.place): \($0)"] } ?? [])
+      let place = place(of: series)
+      return series.changes.map { "! \(place): \($0.text)" }
+        + (series.recoveryText.map { ["\(place): \($0)"] } ?? [])
     }
+  }
+
+  /// Platform and, where the trend is split, value.
+  private func place(of series: TrendSeries) -> String {
+    guard let split = question.funnel.split, series.row.value.isEmpty else { return series.row.place }
+    return "\(series.row.place) without \(split.name)"
   }
 
   /// How the numbers come about, a line each.
   public var formulas: [String] {
     let followUp = span(question.followUp)
+    let recovery = recoveryFormula(within: question.funnel.recoveryLimit)
     return [
-      "allow = allowed / prompted; recovery = recovered / declined; 95%: Wilson",
+      "allow = allowed / prompted; \(recovery); 95%: Wilson",
       "Each user counts once, on the day of the first prompt in the window. A point is complete when \(followUp)"
         + " have passed since; recoveries of others are still coming in.",
       "A change is told where Fisher's test of before against after, times the number of days it may have come on,"
@@ -45,15 +53,17 @@ extension TrendReport {
 }
 
 extension TrendSeries {
-  var place: String { terminalSafe(row.value.isEmpty ? row.platform : "\(row.platform) \(row.value)") }
+  /// Of the field that the trend is split by.
+  var value: Cell { row.value.isEmpty ? .absent : .text(row.value) }
 }
 
 extension TrendChange {
   /// One line.
   var text: String {
     let difference = TwoProportions(arm: after, baseline: before).difference
+    let isDay = days.lowerBound == days.upperBound
     var text =
-      "\(metric.phrase) moved on \(days.lowerBound), from \(Cell.rate(optional: before.rate).readable) to"
+      "\(metric.phrase) moved \(isDay ? "on \(days.lowerBound)" : "in \(days.lowerBound) to \(days.upperBound)"), from \(Cell.rate(optional: before.rate).readable) to"
       + " \(Cell.rate(optional: after.rate).readable) (\(Cell.points(optional: difference).readable) points, p"
       + " \(Cell.probability(p).readable))"
     if let version {

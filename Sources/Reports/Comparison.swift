@@ -36,6 +36,12 @@ public struct Comparison: Sendable {
     isJudged && isSequential ? pair.sequentialDifferenceInterval() : nil
   }
 
+  /// The same of the ratio of both rates.
+  public var sequentialRatioInterval: Interval? {
+    guard isJudged, isSequential, let lift = pair.sequentialLiftInterval() else { return nil }
+    return Interval(low: 1 + lift.low, high: 1 + lift.high)
+  }
+
   /// The smallest rise from the baseline's rate that so many users show in four of five experiments, and the
   /// smallest fall, below 0; nil where it would leave 0 … 1.
   public var smallestDifference: (rise: Double?, fall: Double?) {

@@ -60,9 +60,13 @@ extension ComparisonReport {
 
   /// Whether the platform's log can hold the metric.
   public func isLogged(_ metric: ComparisonMetric, on platform: ComparedPlatform) -> Bool {
-    metric.isKnown(
-      from: FunnelRow(
-        permission: question.permission, platform: platform.name, counts: FunnelCounts(),
-        logged: platform.logged))
+    metric.isKnown(from: row(of: platform))
+  }
+
+  /// What the platform's log can hold, as a row without numbers.
+  public func row(of platform: ComparedPlatform) -> FunnelRow {
+    FunnelRow(
+      permission: question.permission, platform: platform.name, counts: FunnelCounts(),
+      logged: platform.logged)
   }
 }

@@ -80,4 +80,19 @@ extension Connection {
     let instant: Int64?? = try newestInstant.first { row throws(StoreError) in try row.value("at_us") }
     return instant.flatMap { $0 }.map { zone.day(of: Instant(microseconds: $0)) }
   }
+  /// The events stored that lie after the window, over all platforms and permissions; nil without any.
+  public func eventsAhead(of window: ReportWindow) throws(StoreError) -> EventsAhead? {
+    let statement = try prepare(.funnelEventsAhead)
+    try statement.bind(":until", window.until.microseconds)
+    let found: EventsAhead?? = try statement.first { row throws(StoreError) in
+      guard let first: Int64 = try row.value("first_us"), let last: Int64 = try row.value("last_us") else {
+        return nil
+      }
+      let start = window.zone.day(of: Instant(microseconds: first))
+      return EventsAhead(
+        count: try row.value("events"),
+        days: start...max(start, window.zone.day(of: Instant(microseconds: last))))
+    }
+    return found ?? nil
+  }
 }

@@ -9,6 +9,8 @@ public struct ReportWindow: Equatable, Sendable {
   public let from: Instant
   /// When the last day has ended: the first instant that no longer belongs.
   public let until: Instant
+  /// What lies after the window, where nobody said that it should end here.
+  public var eventsAhead: EventsAhead?
 
   /// The `count` days, at least one, that end with `last`.
   public init(days count: Int, endingWith last: UTCDay, in zone: Zone = .utc) {
@@ -24,5 +26,18 @@ public struct ReportWindow: Equatable, Sendable {
   var wholeUTCDays: (from: UTCDay, until: UTCDay)? {
     let (first, end) = (from.day, until.day)
     return Instant(startOf: first) == from && Instant(startOf: end) == until ? (first, end) : nil
+  }
+}
+
+/// Events dated so far ahead of the clock that no window ends with them unless it is asked to.
+public struct EventsAhead: Equatable, Sendable {
+  /// At least 1.
+  public var count: Int
+  /// In the window's zone.
+  public var days: ClosedRange<UTCDay>
+
+  public init(count: Int, days: ClosedRange<UTCDay>) {
+    self.count = count
+    self.days = days
   }
 }

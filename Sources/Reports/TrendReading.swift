@@ -27,89 +27,89 @@ public func trend(
 
 /// All that the database says of one permission.
 private struct TrendReading {
-  private let isSplit: Bool
+  /// What a platform and value are known by.
+  private struct Found {
+    var points: [TrendPoint]
+    /// Prompts by app version, in the order of the points.
+    var versions: [[UInt8]: [Int]] = [:]
+    var times: [KaplanMeier.Group] = []
+  }
+
   private let lifecycles: [Lifecycle]
   private let empty: [TrendPoint]
-  private var points: [FunnelKey: [TrendPoint]] = [:]
-  private var versions: [FunnelKey: [TrendPoint]] = [:]
-  private var times: [Int64: [KaplanMeier.Group]] = [:]
+  private var found: [FunnelKey: Found] = [:]
 
   init(_ question: TrendQuestion, permission: Int64, from connection: Connection) throws(StoreError) {
     let window = question.funnel.window
-    isSplit = question.funnel.split != nil
     lifecycles = question.funnel.lifecycles
-    let until = window.until.microseconds
     let bounds = question.points.map { days in
       let end = window.zone.start(of: days.upperBound.advanced(by: 1)).microseconds
       return (days: days, start: window.zone.start(of: days.lowerBound).microseconds, end: end)
     }
+    let until = window.until.microseconds
     empty = bounds.map { TrendPoint(days: $0.days, isComplete: until - $0.end >= question.followUp) }
-    let starts = bounds.map(\.start)
 
     let prompts = try connection.prepare(.trendPrompts)
-    try prompts.bind(":permission", permission)
-    try prompts.bind(":from", window.from.microseconds)
-    try prompts.bind(":until", until)
-    try prompts.bind(":within", question.funnel.recoveryLimit)
-    points = try Self.read(prompts, field: question.funnel.split?.name ?? "all", starts, empty)
-    if isSplit { return }
-    versions = try Self.read(prompts, field: AttributeField.appVersion.name, starts, empty)
-
     let recoveries = try connection.prepare(.trendRecoveryTimes)
-    try recoveries.bind(":permission", permission)
-    try recoveries.bind(":from", window.from.microseconds)
-    try recoveries.bind(":until", until)
-    var found: [Int64: [KaplanMeier.Group]] = [:]
-    try recoveries.forEachRow { row throws(StoreError) in
-      let minutes: Int64 = try row.value("minutes")
-      found[try row.value("platform"), default: []].append(
-        KaplanMeier.Group(
-          time: Double(minutes), events: try row.value("recovered"), censored: try row.value("still_open")))
+    for statement in [prompts, recoveries] {
+      try statement.bind(":permission", permission)
+      try statement.bind(":field", question.funnel.split?.name ?? "all")
+      try statement.bind(":from", window.from.microseconds)
+      try statement.bind(":until", until)
     }
-    times = found
+    try prompts.bind(":within", question.funnel.recoveryLimit)
+    try readPrompts(prompts, starts: bounds.map(\.start))
+    try readTimes(recoveries)
   }
 
-  private static func read(
-    _ prompts: Statement, field: String, _ starts: [Int64], _ empty: [TrendPoint]
-  ) throws(StoreError) -> [FunnelKey: [TrendPoint]] {
-    try prompts.bind(":field", field)
-    var found: [FunnelKey: [TrendPoint]] = [:]
+  private mutating func readPrompts(_ prompts: Statement, starts: [Int64]) throws(StoreError) {
+    var found = found
     try prompts.forEachRow { row throws(StoreError) in
       let quarter: Int64 = try row.value("quarter")
       // A quarter that begins before the window, as none does in zones of today, belongs to its first day.
       let index = max(0, starts.partitioningIndex { $0 > quarter * 900_000_000 } - 1)
-      let key = try FunnelKey(row)
-      var points = found[key] ?? empty
-      points[index].prompted += try row.value("prompted", as: Int.self)
-      points[index].allowed += try row.value("allowed", as: Int.self)
-      points[index].declined += try row.value("declined", as: Int.self)
-      points[index].recovered += try row.value("recovered", as: Int.self)
-      points[index].recoveryEligible += try row.value("eligible", as: Int.self)
-      found[key] = points
+      let prompted: Int = try row.value("prompted")
+      var own = found[try FunnelKey(row)] ?? Found(points: empty)
+      own.points[index].prompted += prompted
+      own.points[index].allowed += try row.value("allowed", as: Int.self)
+      own.points[index].declined += try row.value("declined", as: Int.self)
+      own.points[index].recovered += try row.value("recovered", as: Int.self)
+      own.points[index].recoveryEligible += try row.value("eligible", as: Int.self)
+      let version = Array(try row.value("version", as: String.self).utf8)
+      own.versions[version, default: empty.map { _ in 0 }][index] += prompted
+      found[try FunnelKey(row)] = own
     }
-    return found
+    self.found = found
+  }
+
+  private mutating func readTimes(_ recoveries: Statement) throws(StoreError) {
+    var found = found
+    try recoveries.forEachRow { row throws(StoreError) in
+      let minutes: Int64 = try row.value("minutes")
+      found[try FunnelKey(row), default: Found(points: empty)].times.append(
+        KaplanMeier.Group(
+          time: Double(minutes), events: try row.value("recovered"), censored: try row.value("still_open")))
+    }
+    self.found = found
   }
 
   /// A series a value; one of zeros where there is no prompt, so that the platform stays in view.
   func series(of stream: Stream) -> [TrendSeries] {
-    func own(_ found: [FunnelKey: [TrendPoint]]) -> [(value: String, points: [TrendPoint])] {
-      found.filter { $0.key.platform == stream.platformID }
-        .sorted { $0.key.value.lexicographicallyPrecedes($1.key.value) }
-        .map { (String(decoding: $0.key.value, as: UTF8.self), $0.value) }
-    }
     var row = FunnelRow(
       permission: stream.permission, platform: stream.platform, counts: FunnelCounts(), logged: stream.logged,
       lifecycles: lifecycles)
-    let values = own(points)
+    let values = found.filter { $0.key.platform == stream.platformID }
+      .sorted { $0.key.value.lexicographicallyPrecedes($1.key.value) }
     if values.isEmpty { return [TrendSeries(row: row, points: empty)] }
-    let prompts = own(versions).filter { !$0.value.isEmpty }
-      .map { (name: $0.value, prompts: $0.points.map(\.prompted)) }
-    return values.map { value, points in
-      row.value = value
-      let groups = row.knowsRecoveries && !isSplit ? times[stream.platformID] : nil
+    return values.map { key, own in
+      row.value = String(decoding: key.value, as: UTF8.self)
+      let times = row.knowsRecoveries ? own.times : []
       return TrendSeries(
-        row: row, points: points, recoveryTimes: groups.flatMap { KaplanMeier($0) },
-        lastObserved: groups?.map(\.time).max(), versions: prompts)
+        row: row, points: own.points, recoveryTimes: times.isEmpty ? nil : KaplanMeier(times),
+        lastObserved: times.map(\.time).max(),
+        versions: own.versions.filter { !$0.key.isEmpty }
+          .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+          .map { (name: String(decoding: $0.key, as: UTF8.self), prompts: $0.value) })
     }
   }
 }

@@ -32,11 +32,11 @@ public struct TrendSeries: Sendable {
   public var row: FunnelRow
   /// One for every day or week of the window, without prompts too.
   public var points: [TrendPoint]
-  /// How long recoveries took; nil where nobody declined, the log cannot hold recoveries, or the trend is split.
+  /// How long recoveries took; nil where nobody declined or the log cannot hold recoveries.
   public var recoveryTimes: KaplanMeier?
   /// Minutes for which somebody who declined was observed at most; nil where `recoveryTimes` is.
   public var lastObserved: Double?
-  /// Prompts by app version, in the order of the points; empty in a trend that is split.
+  /// Prompts by app version, in the order of the points; those that name none are left out.
   public var versions: [(name: String, prompts: [Int])]
 
   public init(

@@ -11,8 +11,10 @@
 # one run, taken on a machine that does nothing else.
 #
 #   ingest           the whole log into a new database: read, de-duplicated, folded, durable
+#   again            the same folder once more, of which no file is opened, best of 5
 #   report           30 days of one permission, the whole process, best of 20
 #   one more day     the day after, into the full database, and the same day into a new one
+#   a late day       the first day, into a database that lacks only that one, and into a new one
 #   memory           the largest resident set of a run
 #   bytes an event   the whole database file, by the events in it
 set -euo pipefail
@@ -71,8 +73,22 @@ bytes=$(cat -- "$full"* | wc -c)
 question=("$program" report --days 30 --permission "$permission" --db "$full")
 measure report "${question[@]}" --format csv
 report=$(best 20 "${question[@]}")
+again=$(best 5 "$program" ingest "$logs" --db "$full")
 measure next "$program" ingest "$next" --db "$full"
 measure first "$program" ingest "$next" --db "$new"
+
+# The first day apart; links take no room.
+early=$folder/early-$users-$days rest=$folder/rest-$users-$days
+rm -rf -- "$early" "$rest" "$full"* "$new"*
+cp -rl -- "$logs" "$rest"
+for platform in "$rest"/*/; do
+  mkdir -p -- "$early/$(basename -- "$platform")"
+  logs_of_platform=("$platform"*)
+  mv -- "${logs_of_platform[0]}" "$early/$(basename -- "$platform")/"
+done
+"$program" ingest "$rest" --db "$full" >/dev/null
+measure late "$program" ingest "$early" --db "$full"
+measure alone "$program" ingest "$early" --db "$new"
 
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { if (b > 0) printf "%.2f", a / b; else printf "–" }'; }
 mebibytes() { printf '%s' "$(($1 / 1024))"; }
@@ -82,6 +98,9 @@ printf '| ingest | %s s, %s MiB |\n' "${seconds[ingest]}" "$(mebibytes "${memory
 printf '| report | %s ms, %s MiB |\n' "$report" "$(mebibytes "${memory[report]}")"
 printf '| one more day | %s s into the full database, %s s into a new one: %s |\n' \
   "${seconds[next]}" "${seconds[first]}" "$(ratio "${seconds[next]}" "${seconds[first]}")"
+printf '| a late day | %s s into the full database, %s s into a new one: %s |\n' \
+  "${seconds[late]}" "${seconds[alone]}" "$(ratio "${seconds[late]}" "${seconds[alone]}")"
+printf '| again | %s ms |\n' "$again"
 printf '| bytes an event | %s |\n' "$(ratio "$bytes" "$events")"
 
 if ! python3 -c 'import duckdb' 2>/dev/null; then

@@ -49,7 +49,7 @@ import Testing
       (["--format", "="], ["table", "csv", "json", "markdown"]),
       (["--by", "app"], ["appVersion"]), (["ingest", "--format", ""], ["table", "json"]),
       (["ingest", "--map"], ["--map"]), (["ingest", "--max-r"], ["--max-rejects", "--max-ratio"]),
-      (["help", "jo"], ["journey"]),
+      (["help", "jo"], ["journey"]), (["help", "de"], ["denominators"]),
       (["completions", ""], ["bash", "zsh", "fish"]), (["ingest", "scr"], ["script"]),
       (["report", "--db", "scr"], ["script"]), (["report", "--days", ""], []), (["report", "x"], []),
       (["nonsense", "--"], []), (["report", "--logs", "s"], []), (["files", "--da"], []),

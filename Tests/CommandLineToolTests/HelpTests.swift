@@ -1,4 +1,5 @@
 import Rendering
+import Reports
 import Testing
 
 @testable import CommandLineTool
@@ -6,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
   static let names = Program.facts.map(\.name)
   static let pages =
-    [[], ["help"], ["--help"]] + names.flatMap { [["help", $0], [$0, "--help"], [$0, "-h"]] }
+    [[], ["help"], ["--help"], ["help", "denominators"]]
+    + names.flatMap { [["help", $0], [$0, "--help"], [$0, "-h"]] }
 
   @Test(arguments: pages)
   func `a page goes to standard output within 80 columns`(words: [String]) async {
@@ -67,6 +69,26 @@ import Testing
         continue
       }
       #expect(type(of: invocation).facts.name == command.name)
+    }
+  }
+
+  /// 48 / 80, 48 / 64 and 48 / 100.
+  @Test func `one page explains the three denominators, and others lead to it`() async {
+    let page = await TestRun(["help", "denominators"]).output
+    for denominator in AllowDenominator.allCases { #expect(page.contains("\n  \(denominator.name) ")) }
+    func words(_ text: String) -> String { text.split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
+    #expect(words(page).contains("60% per prompt, 75% per answer and 48% per user asked"))
+    #expect(words(await TestRun(["help", "report"]).output).contains("help denominators explains them"))
+    #expect(await TestRun([]).output.contains("\n  denominators "))
+  }
+
+  @Test func `so is every example of a topic`() throws {
+    for example in HelpTopic.all.flatMap(\.examples) {
+      guard case .invocation = try Program.parse(example.arguments.split(separator: " ").map(String.init))
+      else {
+        Issue.record("\(example.arguments) asks for help")
+        continue
+      }
     }
   }
 

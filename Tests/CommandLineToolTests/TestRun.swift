@@ -22,13 +22,20 @@ struct TestRun {
   let output: String
   let errors: String
 
-  init(_ words: [String], output refused: Int32 = 0, environment: [String: String] = [:]) async {
+  /// - Parameter now: Microseconds since 1970.
+  init(
+    _ words: [String], output refused: Int32 = 0, environment: [String: String] = [:], now: Int64 = 0
+  ) async {
     let sink = Sink()
     let errors = Sink()
     let context = testContext(
       output: refused == 0 ? sink.output() : Output { _ in refused }, errors: errors.output(capacity: 0),
-      environment: environment)
+      environment: environment, now: { now })
     code = await Program.run(words, in: context, version: { "permission-funnel 0 of this test" })
+    // A script goes by the codes that the command's page lists.
+    if let command = Program.facts.first(where: { $0.name == words.first }) {
+      #expect(command.exitCodes.contains(code), "\(words): \(code) is not on the page of \(command.name)")
+    }
     output = sink.text
     self.errors = errors.text
   }

@@ -95,6 +95,15 @@ import Testing
     ("files x", "files does not take the argument \"x\"; flags begin with two dashes"),
     ("ingest", "ingest needs the argument PATH"),
     ("journey", "journey needs the argument USER"),
+    (
+      "journey -x",
+      "journey has no such flag; a USER that begins with a dash stands after --, as in journey -- USER"
+    ),
+    (
+      "journey --permision=u-17",
+      "journey has no such flag; did you mean --permission? A USER that begins with a dash stands after --, as in"
+        + " journey -- USER"
+    ),
     ("journey alice secret", "journey takes fewer arguments; put a value with spaces in quotes"),
     ("completions", "completions needs the argument SHELL"),
     ("completions fsh", "SHELL must be one of bash, zsh, fish, not \"fsh\"; did you mean fish?"),

@@ -55,6 +55,30 @@ struct FoldTests {
     let shortest = disagreements.min { $0.events.count < $1.events.count }
     #expect(shortest == nil, "\(disagreements.count) of \(journeys.count) journeys")
   }
+
+  /// Ingestion does not read a settled journey back when all that came is the feature, on a later day.
+  @Test func `a journey is settled only where one more reach changes nothing`() {
+    var random = SplitMix64(state: 5)
+    var folder = JourneyFolder()
+    var settled = 0
+    for number in 0..<4000 {
+      var events = randomJourney(using: &random).sorted(by: LoggedEvent.precedes).map(\.folded)
+      // Whatever comes long after, once or twice.
+      let reach = LoggedEvent(at: (events.last?.at ?? 0) + 86_400_000_000, kind: .reachedFeature).folded
+      folder.fold(events.span)
+      let (before, isSettled) = (folder.folded, folder.isSettled)
+      for _ in 0..<2 {
+        events.append(reach)
+        folder.fold(events.span)
+        if isSettled {
+          #expect(folder.folded == before && folder.isSettled, "journey \(number)")
+        }
+      }
+      #expect(folder.isSettled, "journey \(number): nothing waits behind a reach")
+      settled += isSettled ? 1 : 0
+    }
+    #expect((400...3600).contains(settled), "\(settled) of 4000 were settled")
+  }
 }
 
 /// A journey of which the two folds think differently; prints itself so that it can be put into a table.

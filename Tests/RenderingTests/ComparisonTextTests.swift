@@ -78,6 +78,28 @@ import Testing
     #expect(!report.comparisons.compactMap(\.verdict).contains { $0.contains("gains") })
   }
 
+  /// 1 − 0.05^(1/5,967) and 1 − 0.05^(1/40), by hand.
+  @Test func `a rate of zero comes with its exact bound`() throws {
+    let report = Self.report([
+      Self.arm("cold", [14_208, 0, 14_208, 8_241, 5_967, 0, 8_241]),
+      Self.arm("warm", [80, 0, 80, 40, 40, 0, 40]),
+      Self.arm("few", [29, 0, 29, 20, 9, 0, 20]),
+    ])
+    let line = try #require(report.notes.first { $0.hasPrefix("Rates of zero") })
+    #expect(
+      line
+        == "Rates of zero, exact and one-sided, 95%: ios cold recovery rate at most 0.05% (0 of 5,967); ios warm"
+        + " recovery rate at most 7.22% (0 of 40).")
+    let cells = Dictionary(uniqueKeysWithValues: zip(report.armSheet.dataNames, report.armSheet.dataCells(0)))
+    guard case .rate(let bound, _)? = cells["recovery_rate_zero_bound"] else {
+      Issue.record("no bound")
+      return
+    }
+    #expect(abs(bound - 0.000502) < 5e-7)
+    #expect(cells["allow_rate_zero_bound"] == .absent)
+    #expect(Self.report([Self.cold, Self.rationale]).notes.allSatisfy { !$0.hasPrefix("Rates of zero") })
+  }
+
   @Test func `a small arm has its counts and no verdict`() {
     let report = Self.report([Self.cold, Self.arm("rationaleFirst", [29, 0, 29, 20, 9, 1, 20])])
     #expect(report.verdicts.isEmpty)
@@ -119,6 +141,24 @@ import Testing
     }
   }
 
+  @Test func `a count that the log cannot hold is no zero`() {
+    let arms = [
+      Self.arm("cold", [100, 0, 100, 50, 50, 0, 0]), Self.arm("warm", [100, 0, 100, 50, 50, 0, 0]),
+    ]
+    func unknown(_ logged: [EventKind]) -> Set<String> {
+      let sheet = Self.report(arms, logged: logged).armSheet
+      return Set(zip(sheet.dataNames, sheet.dataCells(0)).filter { $0.1 == .notLogged }.map(\.0))
+    }
+    let reaches: Set = [
+      "recovered", "reached", "recovery_rate", "recovery_rate_low", "recovery_rate_high", "reach_per_ask",
+      "reach_per_ask_low", "reach_per_ask_high", "recovery_rate_zero_bound", "reach_per_ask_zero_bound",
+    ]
+    #expect(unknown([.prompted, .allowed, .declined, .choseNotNow]) == reaches)
+    #expect(unknown(EventKind.core) == ["not_now"])
+    #expect(
+      unknown([.tappedFeature, .allowed]).isSuperset(of: ["asked", "prompted", "allowed", "declined"]))
+  }
+
   @Test(arguments: [
     (Cell.points(0.1407), "+14.1"), (.points(-0.0233), "-2.3"), (.points(0.0001), "0.0"),
     (.pointInterval(low: -0.029, high: 0.049), "[-2.9, +4.9]"),
@@ -139,6 +179,8 @@ extension ComparisonTextTests {
     #expect(Set(["sequential_low", "sequential_high", "days_needed", "low", "p"]).isSubset(of: names))
     let table = String(decoding: report.sheet.table(TableStyle(width: 100)).bytes, as: UTF8.self)
     #expect(table.contains("always") && !table.contains("p Holm"))
+    let shown = report.sheet.columns.filter { $0.placement != .dataOnly }.map(\.title)
+    #expect(shown.contains("ratio always valid 95%") && !shown.contains("ratio 95%"))
     #expect(report.verdicts.allSatisfy { !$0.contains("Holm") && !$0.contains("four of five") })
     #expect(report.notes.contains { $0.contains("always-valid") })
     #expect(!Self.report([Self.cold, Self.rationale]).sheet.dataNames.contains("sequential_low"))

@@ -1,5 +1,6 @@
-import Rendering
 import Testing
+
+@testable import Rendering
 
 @Suite struct TableTests {
   func text(_ table: Table) -> String { String(decoding: table.bytes, as: UTF8.self) }
@@ -104,6 +105,37 @@ import Testing
     #expect(body.first?.hasSuffix("  1,234,567") == true)
     #expect(body.dropLast().map { $0.prefix(29).filter { $0 != " " } }.joined() == path)
     #expect(body.last == "b                                      2")
+  }
+
+  /// Without the texts the columns take 8 and 4 times 9, with gaps of 2: the group's heading widens one of them.
+  @Test(arguments: [80, 70, 62])
+  func `texts are broken further where no column can go`(width: Int) {
+    let sheet = Sheet(
+      columns: [
+        Column("a", "Platform", alignment: .left), Column("b", "Variant", alignment: .left),
+        Column("c", "N"), Column("d", "N"), Column("e", "all", group: "recovered"), Column("f", "N"),
+      ],
+      rows: [
+        [.text("ios"), .text("rationaleFirst+settingsLink_2026")] + (1...2).map { .integer($0 * 1_000_000) }
+          + [.integer(1), .integer(2_000_000)]
+      ])
+    let table = sheet.table(TableStyle(width: width))
+    #expect(widths(table).allSatisfy { $0 <= width })
+    #expect(table.omitted.isEmpty && text(table).contains("2,000,000"))
+  }
+
+  @Test(arguments: [
+    ("rationaleFirst+settingsLink", 20, ["rationaleFirst+", "settingsLink"]),
+    ("rationaleFirstWithSettings", 20, ["rationaleFirstWith", "Settings"]),
+    ("release_candidate_seventeen", 20, ["release_candidate_", "seventeen"]),
+    ("ios/2026-06-01.ndjson.gz", 14, ["ios/2026-06-", "01.ndjson.gz"]),
+    ("answers prompt 1 after 9.9 s", 17, ["answers prompt 1", "after 9.9 s"]),
+    ("a-bcdefghijklmnop", 8, ["a-bcdefg", "hijklmno", "p"]),
+    ("0123456789", 4, ["0123", "4567", "89"]), ("日本語日本", 4, ["日本", "語日", "本"]),
+    ("日本", 1, ["日", "本"]), ("", 4, [""]),
+  ])
+  func `a text is broken between its words where it has any`(text: String, limit: Int, lines: [String]) {
+    #expect(broken(text, at: limit) == lines)
   }
 
   @Test func `columns that must stay run over rather than being cut`() {

@@ -7,14 +7,17 @@ import Testing
 
 @Suite struct TrendSheetTests {
   private static func report(
-    _ points: [(prompted: Int, allowed: Int)], times: KaplanMeier? = nil, observed: Double? = nil
+    _ points: [(prompted: Int, allowed: Int)], times: KaplanMeier? = nil, observed: Double? = nil,
+    split: AttributeField? = nil, value: String = "", limit: Int64? = nil
   ) -> TrendReport {
     let last = UTCDay(number: 20_634)
     let question = TrendQuestion(
-      funnel: FunnelQuestion(window: ReportWindow(days: points.count, endingWith: last), permission: "camera")
-    )
+      funnel: FunnelQuestion(
+        window: ReportWindow(days: points.count, endingWith: last), permission: "camera", split: split,
+        recoveryLimit: limit))
     let row = FunnelRow(
-      permission: "camera", platform: "ios", counts: FunnelCounts(), logged: KindSet(EventKind.core))
+      permission: "camera", platform: "ios", value: value, counts: FunnelCounts(),
+      logged: KindSet(EventKind.core))
     let own = zip(question.points, points).map { days, numbers in
       var point = TrendPoint(days: days, isComplete: days.upperBound < last)
       (point.prompted, point.allowed) = numbers
@@ -59,5 +62,21 @@ import Testing
     let line = Self.report([(4, 0)], times: times, observed: 2_880).findings.last ?? ""
     #expect(line.contains("half after 60m, 90% not within the window; 50.0% within 1d"))
     #expect(!line.contains("3d"))
+  }
+  @Test func `what is said of a value names it, and its absence too`() throws {
+    let times = KaplanMeier([.init(time: 60, events: 2, censored: 2)])
+    let named = Self.report([(4, 0)], times: times, observed: 60, split: .region, value: "eu")
+    #expect(named.findings.map { $0.prefix(24) } == ["ios eu: time to recover "])
+    let json = String(decoding: named.json, as: UTF8.self)
+    #expect(json.contains("\"platform\": \"ios\", \"value\": \"eu\", \"median_minutes\": 60, "))
+    let absent = Self.report([(4, 0)], times: times, observed: 60, split: .region)
+    #expect(absent.findings.map { $0.prefix(20) } == ["ios without region: "])
+    #expect(absent.sheet.dataCells(0)[2] == .absent)
+  }
+
+  @Test func `a limit of recovery is part of the formula`() {
+    #expect(Self.report([(4, 0)]).formulas[0].contains("recovery = recovered / declined;"))
+    let limited = Self.report([(4, 0)], limit: 7 * 86_400_000_000).formulas[0]
+    #expect(limited.contains("recovered within 7d of the decline / declined whose whole time has passed"))
   }
 }

@@ -41,5 +41,9 @@ import Testing
     let (narrow, wide) = (try #require(nightly.interval), try #require(nightly.sequentialInterval))
     #expect(wide.low < narrow.low && narrow.high < wide.high)
     #expect(Self.row(0, sequential: true).sequentialInterval == nil)
+    // From equation 9 of the source with the delta method's variance, written out in Python.
+    let ratio = try #require(nightly.sequentialRatioInterval)
+    #expect(abs(ratio.low - 1.017838861) < 1e-8 && abs(ratio.high - 1.137333553) < 1e-8)
+    #expect(single.sequentialRatioInterval == nil)
   }
 }

@@ -29,6 +29,7 @@ import Testing
 
   @Test(arguments: [
     (Query.funnelExactPrompts, ["episode"]), (.compareArms, ["ask", "episode"]),
+    (.trendPrompts, ["episode"]), (.trendRecoveryTimes, ["episode"]),
     (.funnelExactAsks, ["ask", "episode"]),
     (.burstsSilentRequests, ["silent_request"]), (.burstsCounts, ["silent_request"]),
     (.burstsList, ["silent_request"]),
@@ -61,6 +62,11 @@ import Testing
   @Test func `the newest day is found from the end`() async throws {
     let steps = try await Self.plan(of: .funnelNewestDay)
     #expect(steps == ["SEARCH event USING PRIMARY KEY (day<?)"])
+  }
+
+  @Test func `events ahead of the clock are looked for beyond the window alone`() async throws {
+    let steps = try await Self.plan(of: .funnelEventsAhead)
+    #expect(steps == ["SEARCH event USING PRIMARY KEY (day>?)"])
   }
 
   @Test func `one user's events are found by their keys`() async throws {

@@ -105,6 +105,40 @@ import Testing
     #expect(Self.series(fall).changes.map(\.days.lowerBound.number) == [8])
   }
 
+  /// What is said of a platform is said of each value too: the versions and the times are those of its users.
+  @Test(arguments: [AttributeField.variant, .region, .osVersion])
+  func `a value has its own versions and its own times to recover`(field: AttributeField) async throws {
+    let whole = try await Self.sample(days: 60, until: "2026-06-30").trend.series
+    let split = try await Self.sample(days: 60, until: "2026-06-30", split: field).trend.series
+    for platform in whole {
+      let own = split.filter { $0.row.platform == platform.row.platform }
+      for (name, prompts) in platform.versions {
+        let sums = own.compactMap { $0.versions.first { $0.name == name }?.prompts }
+          .reduce(Array(repeating: 0, count: 60)) { zip($0, $1).map(+) }
+        #expect(sums == prompts)
+      }
+      for series in own {
+        #expect(
+          (0..<60).allSatisfy { day in
+            series.versions.reduce(0) { $0 + $1.prompts[day] } == series.points[day].prompted
+          })
+        let recovered = series.recoveryTimes?.steps.reduce(0) { $0 + $1.events } ?? 0
+        #expect(recovered == series.points.reduce(0) { $0 + $1.recovered })
+        #expect((series.recoveryTimes == nil) == series.points.allSatisfy { $0.declined == 0 })
+      }
+    }
+  }
+
+  @Test func `a change within a value comes with its version`() async throws {
+    let split = try await Self.sample(days: 60, until: "2026-06-30", platform: "ios", split: .osVersion).trend
+    #expect(split.series.map(\.row.value) == ["18.7", "26.3", "26.4"])
+    for series in split.series {
+      #expect(series.changes.map(\.metric) == [.recoveryRate])
+      #expect(series.changes.map(\.days.lowerBound.description) == ["2026-06-01"])
+      #expect(series.changes.map(\.version?.name) == ["4.12.0"])
+    }
+  }
+
   private static func series(_ points: [TrendPoint]) -> TrendSeries {
     let row = FunnelRow(
       permission: "camera", platform: "ios", counts: FunnelCounts(),
@@ -114,12 +148,17 @@ import Testing
 
   /// Kaplan and Meier by hand: of four who declined, one is back after 10 minutes (3 of 4 are out), one is
   /// watched for 20 only, one is back after 30 (1 of the 2 left: 3/8 are out), one stays out.
-  @Test func `who may still come counts as open`() async throws {
+  ///
+  /// By region: of a and b, of whom both are back, half are so after 10 minutes and all after 30; of c and d
+  /// nobody ever is, so that there is no curve but the time they were watched.
+  @Test(arguments: [nil, AttributeField.region])
+  func `who may still come counts as open`(split: AttributeField?) async throws {
     let scratch = try ScratchFolder()
     var lines: [String] = []
     func event(_ user: String, _ name: String, at time: String) {
       lines.append(
-        "{\"ts\":\"2026-06-01T\(time)Z\",\"event\":\"\(name)\",\"user\":\"\(user)\",\"permission\":\"camera\"}\n"
+        "{\"ts\":\"2026-06-01T\(time)Z\",\"event\":\"\(name)\",\"user\":\"\(user)\",\"permission\":\"camera\","
+          + "\"region\":\"\(["a", "b"].contains(user) ? "eu" : "us")\"}\n"
       )
     }
     for (user, prompt, decline) in [
@@ -134,8 +173,17 @@ import Testing
     try scratch.write(lines.joined(), to: "logs/ios/1.ndjson")
     let path = try await ingested("\(scratch.path)/logs", into: scratch.path)
     let question = FunnelQuestion(
-      window: ReportWindow(days: 1, endingWith: try #require(UTCDay("2026-06-01"))))
-    let series = try trend(TrendQuestion(funnel: question), from: Database.openForReading(path)).series[0]
+      window: ReportWindow(days: 1, endingWith: try #require(UTCDay("2026-06-01"))), split: split)
+    let found = try trend(TrendQuestion(funnel: question), from: Database.openForReading(path)).series
+    if split != nil {
+      #expect(found.map(\.row.value) == ["eu", "us"])
+      #expect(found.map { $0.recoveryTimes?.steps.map(\.time) } == [[10, 30], []])
+      #expect(found.map { $0.recoveryTimes?.steps.map(\.survival) } == [[0.5, 0], []])
+      // From 13:00:10 to midnight.
+      #expect(found.map(\.lastObserved) == [30, 660])
+      return
+    }
+    let series = found[0]
     let times = try #require(series.recoveryTimes)
     #expect(times.steps.map(\.time) == [10, 30])
     #expect(times.steps.map(\.survival) == [0.75, 0.375])

@@ -14,8 +14,9 @@ extension Bursts {
       try context.output.write(report.listSheet(limit: limit).json([platforms, lengths]))
     case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect))
     case .markdown:
-      try context.output.write(report.platformSheet.markdown() + "\n".utf8)
-      try context.output.write(report.listSheet(limit: limit).markdown())
+      try sheet.print(
+        report.platformSheet, heading: report.heading, notes: report.lengthLines, in: context)
+      try context.output.write("\n".utf8 + report.listSheet(limit: limit).markdown())
     case .table:
       try sheet.print(
         report.platformSheet, heading: report.heading, notes: report.lengthLines, in: context)

@@ -7,7 +7,8 @@ extension Compare {
     let zone = try window.zone(in: context, command: Self.command.name)
     let connection = try database.openForReading(in: context)
     var question = ComparisonQuestion(
-      window: try window.window(in: zone, for: connection, context: context),
+      window: try window.window(
+        in: zone, for: connection, context: context, saysAhead: sheet.format == .json),
       permission: try permission(in: connection), platform: selection.platform, field: field,
       baseline: baseline, shares: ratio?.shares)
     question.isSequential = isSequential
@@ -61,6 +62,10 @@ extension Compare {
   }
 
   private func print(_ report: ComparisonReport, in context: Context) throws {
+    if sheet.format.isForReaders, report.arms.isEmpty {
+      for warning in report.warnings { context.say(warning) }
+      return
+    }
     switch sheet.format {
     case .json: try context.output.write(report.json)
     case .csv:
@@ -71,21 +76,23 @@ extension Compare {
       for line in [report.heading] + report.warnings {
         try context.output.write(markdownSafe(line) + "\n\n")
       }
-      try context.output.write(report.armSheet.markdown() + "\n".utf8)
-      try context.output.write(report.sheet.markdown() + "\n".utf8)
-      for line in report.verdicts { try context.output.write("- " + markdownSafe(line) + "\n") }
+      try context.output.write(report.armSheet.markdown())
+      if report.sheet.rows.isEmpty { return }
+      try context.output.write("\n".utf8 + report.sheet.markdown())
+      try sheet.printList(report.verdicts, in: context)
+      try sheet.printList(report.notes, in: context)
     case .table: try printTables(of: report, in: context)
     }
   }
 
   private func printTables(of report: ComparisonReport, in context: Context) throws {
-    if report.arms.isEmpty { return }
-    let width = context.outputTerminal.columns
-    let lines = ([report.heading] + report.warnings).flatMap { wrapped($0, width: width) }
-    try context.output.write(lines.map { $0 + "\n" }.joined() + "\n")
-    try sheet.print(report.armSheet, in: context)
-    if report.sheet.rows.isEmpty { return }
-    try context.output.write("\n")
-    try sheet.print(report.sheet, notes: report.verdicts + [""] + report.notes, in: context)
+    try context.output.write(([report.heading] + report.warnings).map(context.wrapped).joined() + "\n")
+    var omitted = try sheet.printPart(report.armSheet, in: context)
+    if !report.sheet.rows.isEmpty {
+      try context.output.write("\n")
+      omitted += try sheet.printPart(
+        report.sheet, notes: report.verdicts + [""] + report.notes, in: context)
+    }
+    try sheet.printOmitted(omitted, in: context)
   }
 }

@@ -1,5 +1,6 @@
 import EventModel
 import LibC
+import Rendering
 import Reports
 import Store
 
@@ -39,12 +40,19 @@ extension DatabaseOptions {
 extension WindowOptions {
   /// The window that the options name. It ends with the day of the newest event where they name no other day,
   /// and with today where there is no event.
-  func window(in zone: Zone, for connection: Connection?, context: Context) throws(StoreError) -> ReportWindow
-  {
-    var last = until
-    if last == nil { last = try connection?.newestDay(in: zone, now: context.now()) }
-    let day = last ?? zone.day(of: Instant(microseconds: context.now()))
-    return ReportWindow(days: days, endingWith: day, in: zone)
+  ///
+  /// - Parameter saysAhead: Whether to tell on standard error of events that such an end leaves out; who prints the
+  ///   window's `aheadWarning` needs no second word.
+  func window(
+    in zone: Zone, for connection: Connection?, context: Context, saysAhead: Bool = true
+  ) throws(StoreError) -> ReportWindow {
+    if let until { return ReportWindow(days: days, endingWith: until, in: zone) }
+    let newest = try connection?.newestDay(in: zone, now: context.now())
+    let day = newest ?? zone.day(of: Instant(microseconds: context.now()))
+    var window = ReportWindow(days: days, endingWith: day, in: zone)
+    window.eventsAhead = try connection?.eventsAhead(of: window)
+    if saysAhead, let warning = window.aheadWarning { context.say(warning) }
+    return window
   }
 
   /// The zone of the name given; a usage error where the system knows none.

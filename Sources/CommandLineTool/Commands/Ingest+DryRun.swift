@@ -13,12 +13,12 @@ extension Ingest {
     }
     switch format {
     case .json: try context.output.write(report.json.bytes + "\n".utf8)
-    case .table: try write(report, to: context)
+    case .table: try write(report, isMapped: request.mapping != nil, to: context)
     }
     return report.problems.isEmpty && report.incompleteFiles == 0 ? .done : .unreadable
   }
 
-  private func write(_ report: SurveyReport, to context: Context) throws {
+  private func write(_ report: SurveyReport, isMapped: Bool, to context: Context) throws {
     let style = TableStyle(
       width: context.outputTerminal.columns, isColoured: context.outputTerminal.isColoured)
     try context.output.write(countSheet(report.counts).table(style).bytes)
@@ -30,7 +30,7 @@ extension Ingest {
         try context.output.write(sheet.table(style).bytes)
       }
     }
-    guard let skeleton = report.skeleton else { return }
+    guard let skeleton = report.skeleton(isMapped: isMapped) else { return }
     try context.output.write(
       "\nA mapping to begin with, for --map FILE. Write one of our events in place of null where a name stands"
         + "\nfor it, and the path of each field in the empty quotes:\n\n")
@@ -70,11 +70,13 @@ extension SurveyReport {
       ])
   }
 
-  /// A mapping that names what is unknown, and the needed fields that are nowhere; nil where nothing is amiss.
-  fileprivate var skeleton: Rendering.JSONValue? {
+  /// A mapping that names what is unknown and, where there is none yet, the needed fields that are nowhere; nil
+  /// where every record can be read.
+  fileprivate func skeleton(isMapped: Bool) -> Rendering.JSONValue? {
+    if rejected == 0 { return nil }
     let events = names.unknownEvents.names.map { Rendering.JSONValue.Member($0.name, .null) }
     let met = Set(names.knownFields.names.compactMap { LogField(name: $0.name) })
-    let missing = [LogField.ts, .event, .user, .permission].filter { lines > blank && !met.contains($0) }
+    let missing = [LogField.ts, .event, .user, .permission].filter { !isMapped && !met.contains($0) }
     let fields = missing.map { Rendering.JSONValue.Member($0.name, .string("")) }
     let members = [("events", events), ("fields", fields)].filter { !$0.1.isEmpty }
     return members.isEmpty ? nil : .object(members.map { .init($0.0, .object($0.1)) })

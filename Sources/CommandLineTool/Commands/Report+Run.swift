@@ -15,26 +15,22 @@ extension Report {
     return code
   }
 
-  /// Prints the report; as tables one a permission.
+  /// Prints the report; for readers one a permission.
   private func print(_ report: FunnelReport, in context: Context) throws {
-    guard sheet.format == .table else {
+    guard sheet.format.isForReaders else {
       try sheet.print(report.sheet, in: context)
       return
     }
-    var omitted = 0
+    var omitted: [String] = []
     let parts = report.byPermission
     for (index, part) in parts.enumerated() {
       if index > 0 { try context.output.write("\n") }
-      let formulas = index == parts.count - 1 ? report.formulas : []
-      omitted = max(
-        omitted,
-        try sheet.print(
-          part.sheet, heading: part.heading, notes: part.warnings + part.changes + formulas, in: context))
+      let last =
+        index == parts.count - 1 ? [report.window.aheadWarning].compactMap(\.self) + report.formulas : []
+      omitted += try sheet.printPart(
+        part.sheet, heading: part.heading, notes: part.warnings + part.changes + last, in: context)
     }
-    try context.output.flush()
-    if omitted > 0, context.outputTerminal.isTerminal, context.errorTerminal.isTerminal {
-      context.say("\(omitted) more columns in a wider terminal, or with --format csv.")
-    }
+    try sheet.printOmitted(omitted, in: context)
   }
 
   /// Ingests what `--logs` names.
@@ -48,7 +44,8 @@ extension Report {
     in zone: Zone, from connection: Connection?, context: Context
   ) throws -> FunnelReport {
     var question = FunnelQuestion(
-      window: try window.window(in: zone, for: connection, context: context),
+      window: try window.window(
+        in: zone, for: connection, context: context, saysAhead: !sheet.format.isForReaders),
       permission: selection.permission, platform: selection.platform, split: split,
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))

@@ -1,32 +1,62 @@
 import Rendering
 
 extension SheetOptions {
-  /// Prints a sheet in the format asked for. Only a table has the heading above and the notes below it.
-  /// - Returns: How many columns a table had no room for.
-  @discardableResult
+  /// Prints a sheet in the format asked for. A table and Markdown have the heading above and the notes below it,
+  /// and a table says which columns found no room.
   func print(
     _ sheet: Sheet, heading: String? = nil, notes: [String] = [], in context: Context
-  ) throws -> Int {
+  ) throws {
     switch format {
     case .csv: try context.output.write(sheet.csv(dialect))
     case .json: try context.output.write(sheet.json())
-    case .markdown: try context.output.write(sheet.markdown())
-    case .table: return try printTable(sheet, heading, notes, context.outputTerminal, context.output)
+    case .table, .markdown:
+      let omitted = try printPart(sheet, heading: heading, notes: notes, in: context)
+      try printOmitted(omitted, in: context)
     }
-    return 0
   }
 
-  private func printTable(
-    _ sheet: Sheet, _ heading: String?, _ notes: [String], _ terminal: Terminal, _ output: Output
-  ) throws -> Int {
-    if sheet.rows.isEmpty { return 0 }
-    let table = sheet.table(TableStyle(width: terminal.columns, isColoured: terminal.isColoured))
-    func lines(_ text: String) -> String {
-      wrapped(text, width: terminal.columns).map { $0 + "\n" }.joined()
+  /// Prints one of several sheets that are read together, as a table or in Markdown.
+  /// - Returns: Titles of the columns that found no room.
+  func printPart(
+    _ sheet: Sheet, heading: String? = nil, notes: [String] = [], in context: Context
+  ) throws -> [String] {
+    let output = context.output
+    if format == .markdown {
+      if let heading { try output.write(markdownSafe(heading) + "\n\n") }
+      try output.write(sheet.markdown())
+      try printList(notes, in: context)
+      return []
     }
-    if let heading { try output.write(lines(heading) + "\n") }
+    if sheet.rows.isEmpty { return [] }
+    let terminal = context.outputTerminal
+    let table = sheet.table(TableStyle(width: terminal.columns, isColoured: terminal.isColoured))
+    if let heading { try output.write(context.wrapped(heading) + "\n") }
     try output.write(table.bytes)
-    if !notes.isEmpty { try output.write("\n" + notes.map(lines).joined()) }
-    return table.omitted.count
+    if !notes.isEmpty { try output.write("\n" + notes.map(context.wrapped).joined()) }
+    return table.omitted
+  }
+
+  /// Prints notes as a Markdown list.
+  func printList(_ notes: [String], in context: Context) throws {
+    let items = notes.filter { !$0.isEmpty }.map { "- \(markdownSafe($0))\n" }
+    if !items.isEmpty { try context.output.write("\n" + items.joined()) }
+  }
+
+  /// Says below the tables which columns of theirs are left out, and where these can be seen.
+  func printOmitted(_ titles: [String], in context: Context) throws {
+    var named: [String] = []
+    for title in titles where !named.contains(title) { named.append(title) }
+    if named.isEmpty { return }
+    try context.output.write(
+      context.wrapped(
+        "Left out for want of width: \(named.joined(separator: ", ")). A wider terminal or --format csv shows"
+          + (named.count == 1 ? " it." : " them.")))
+  }
+}
+
+extension Context {
+  /// The text on lines as wide as the output, each with its end.
+  func wrapped(_ text: String) -> String {
+    CommandLineTool.wrapped(text, width: outputTerminal.columns).map { $0 + "\n" }.joined()
   }
 }

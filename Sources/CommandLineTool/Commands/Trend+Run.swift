@@ -8,7 +8,8 @@ extension Trend {
     let connection = try database.openForReading(in: context)
     let question = TrendQuestion(
       funnel: FunnelQuestion(
-        window: try window.window(in: zone, for: connection, context: context),
+        window: try window.window(
+          in: zone, for: connection, context: context, saysAhead: !sheet.format.isForReaders),
         permission: selection.permission, platform: selection.platform, split: split,
         recoveryLimit: recoveryLimit?.microseconds),
       daysPerPoint: unit.days)
@@ -22,18 +23,23 @@ extension Trend {
     return .done
   }
 
-  /// Prints the report; as tables one a permission.
+  /// Prints the report; for readers one a permission.
   private func print(_ report: TrendReport, in context: Context) throws {
     switch sheet.format {
     case .json: try context.output.write(report.json)
-    case .csv, .markdown: try sheet.print(report.sheet, in: context)
-    case .table:
+    case .csv: try sheet.print(report.sheet, in: context)
+    case .table, .markdown:
+      var omitted: [String] = []
       let parts = report.byPermission
       for (index, part) in parts.enumerated() {
         if index > 0 { try context.output.write("\n") }
-        let formulas = index == parts.count - 1 ? report.formulas : []
-        try sheet.print(part.sheet, heading: part.heading, notes: part.findings + formulas, in: context)
+        let last =
+          index == parts.count - 1
+          ? [report.question.funnel.window.aheadWarning].compactMap(\.self) + report.formulas : []
+        omitted += try sheet.printPart(
+          part.sheet, heading: part.heading, notes: part.findings + last, in: context)
       }
+      try sheet.printOmitted(omitted, in: context)
     }
   }
 }

@@ -74,6 +74,6 @@ private func bashKind(_ completion: Completion, names: [String]) -> (kind: Strin
   case .file: ("file", "")
   case .folder: ("folder", "")
   case .choices(let choices): ("words", choices.joined(separator: " "))
-  case .command: ("words", names.joined(separator: " "))
+  case .command: ("words", (names + HelpTopic.all.map(\.name)).joined(separator: " "))
   }
 }

@@ -45,7 +45,7 @@ private func fishCandidates(_ completion: Completion, names: [String]) -> String
   case .file: "-F"
   case .folder: "-f -a '(__fish_complete_directories)'"
   case .choices(let choices): "-f -a '\(choices.joined(separator: " "))'"
-  case .command: "-f -a '\(names.joined(separator: " "))'"
+  case .command: "-f -a '\((names + HelpTopic.all.map(\.name)).joined(separator: " "))'"
   }
 }
 

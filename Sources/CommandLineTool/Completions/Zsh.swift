@@ -63,7 +63,7 @@ private func zshAction(_ completion: Completion, names: [String]) -> String {
   case .file: "_files"
   case .folder: "_files -/"
   case .choices(let choices): "(\(choices.joined(separator: " ")))"
-  case .command: "(\(names.joined(separator: " ")))"
+  case .command: "(\((names + HelpTopic.all.map(\.name)).joined(separator: " ")))"
   }
 }
 

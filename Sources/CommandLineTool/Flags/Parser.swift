@@ -16,8 +16,11 @@ extension Command {
       }
       let (name, attached) = Self.split(word)
       guard let flag = flags.first(where: { $0.facts.name == name }) else {
+        // Where an argument names a person, so may a word that only looks like a flag.
+        let person = arguments.first { $0.facts.isPersonal }?.facts.name
         throw .unknownFlag(
-          name, command: self.name, suggestion: suggestion(for: name, among: facts.flags.map(\.name)))
+          person == nil ? name : nil, command: self.name,
+          suggestion: suggestion(for: name, among: facts.flags.map(\.name)), person: person)
       }
       guard flag.facts.isRepeatable || seen.insert(name).inserted else {
         throw .repeatedFlag(name, command: self.name)

@@ -3,7 +3,8 @@ import Rendering
 /// A command line that cannot be run; exit code 2. Every case says what is wrong and what to do.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
-  case unknownFlag(String, command: String, suggestion: String?)
+  /// The flag is nil, and `person` the argument, where the word may name a person.
+  case unknownFlag(String?, command: String, suggestion: String?, person: String? = nil)
   case missingValue(flag: String, placeholder: String, command: String)
   case unexpectedValue(flag: String, command: String)
   case repeatedFlag(String, command: String)
@@ -19,8 +20,12 @@ enum UsageError: Error, Equatable {
     switch self {
     case .unknownCommand(let word, let suggestion):
       "there is no command \(quoted(word))" + didYouMean(suggestion)
-    case .unknownFlag(let flag, let command, let suggestion):
-      "\(command) has no flag \(quoted(flag))" + didYouMean(suggestion)
+    case .unknownFlag(let flag, let command, let suggestion, let person):
+      "\(command) has no " + (flag.map { "flag \(quoted($0))" } ?? "such flag") + didYouMean(suggestion)
+        + (person.map { person in
+          "\(suggestion == nil ? "; a" : " A") \(person) that begins with a dash stands after --, as in \(command)"
+            + " -- \(person)"
+        } ?? "")
     case .missingValue(let flag, let placeholder, _):
       "\(flag) needs a value: \(flag) \(placeholder), or \(flag)=\(placeholder) if it begins with a dash"
     case .unexpectedValue(let flag, _): "\(flag) takes no value; write it alone"
@@ -44,7 +49,8 @@ enum UsageError: Error, Equatable {
   var command: String? {
     switch self {
     case .unknownCommand: nil
-    case .unknownFlag(_, let command, _), .missingValue(_, _, let command), .unexpectedValue(_, let command),
+    case .unknownFlag(_, let command, _, _), .missingValue(_, _, let command),
+      .unexpectedValue(_, let command),
       .repeatedFlag(_, let command), .badValue(_, _, _, let command), .strayArgument(_, let command),
       .missingArgument(_, let command), .conflict(_, let command):
       command

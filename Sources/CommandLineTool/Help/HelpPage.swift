@@ -24,6 +24,7 @@ func overview(facts: [CommandFacts]) -> String {
       + " declined, and reached the feature all the same. Flags without a command ask for a \(facts[0].name)."
   )
   page.table("Commands", facts.map { ($0.name, $0.summary) })
+  page.table("Topics", HelpTopic.all.map { ($0.name, $0.summary) })
   page.table("Flags", [FlagFacts.help, .version].map { ($0.synopsis, $0.helpText) })
   page.examples([
     Example("ingest logs/", "read what is new"), Example("--days 30 --permission camera", "then ask"),

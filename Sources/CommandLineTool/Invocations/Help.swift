@@ -4,17 +4,20 @@ struct Help: Invocation, Equatable {
 
   static let command = Command<Help>(
     name: "help",
-    summary: "this overview, or one command's page",
+    summary: "this overview, or the page of a command or topic",
     arguments: [
       Argument(
-        "COMMAND", as: .command, into: \.topic, isRequired: false, help: "The command to explain.")
+        "COMMAND", as: .command, into: \.topic, isRequired: false,
+        help: "The command or topic to explain.")
     ],
-    examples: [Example("help report", "the flags of the report")],
-    exitCodes: [.done, .usage])
+    examples: [
+      Example("help report", "the flags of the report"),
+      Example("help denominators", "what an allow rate is over"),
+    ])
 
-  /// Refuses topics that are no command; the parser knows commands only as text.
+  /// Refuses what is neither a topic nor a command; the parser knows commands only as text.
   func validate() throws(UsageError) {
-    if let topic { _ = try Program.facts(named: topic) }
+    if let topic, !HelpTopic.all.contains(where: { $0.name == topic }) { _ = try Program.facts(named: topic) }
   }
 }
 
@@ -41,6 +44,5 @@ struct Completions: Invocation, Equatable {
     ],
     examples: [
       Example("completions bash > ~/.permission-funnel.bash", "then source that file from ~/.bashrc")
-    ],
-    exitCodes: [.done, .usage])
+    ])
 }

@@ -35,11 +35,8 @@ struct Report: Invocation, Equatable {
         + " the feature all the same before the window ended. Rates come with 95% intervals.",
       "A value that does not exist is printed as –, one that cannot exist on a platform as n/a, and one"
         + " whose events the log does not hold as not logged. CSV leaves all three empty, JSON says null.",
-      "Published allow rates follow three conventions that cannot be compared. Per prompt (--denominator"
-        + " prompted): of all users who saw the prompt, whether they answered or not. Per answered prompt"
-        + " (answered): of those who allowed or declined, higher wherever prompts are closed or ignored. Per"
-        + " asked user (asked): of all who came to the point of asking, lower wherever an explanation comes"
-        + " first and some choose not now; the only one by which apps with and without it can be compared.",
+      "Published allow rates follow three conventions that cannot be compared: per prompt, per answered prompt and"
+        + " per user asked. --denominator chooses one; help denominators explains them.",
       "The word report may be left out.",
     ],
     sections: [

@@ -14,7 +14,9 @@ struct WindowOptions: OptionGroup, Equatable {
       help: "Look at the N calendar days that end with --until."),
     Flag(
       "--until", value: "DATE", as: .date, into: \.until,
-      help: "Last day of the window, that day included (YYYY-MM-DD). Left out: the day of the newest event."),
+      help:
+        "Last day of the window, that day included (YYYY-MM-DD). Left out: the day of the newest event that is not dated more"
+        + " than a day ahead of the clock."),
     Flag(
       "--timezone", value: "ZONE", as: .timeZone, into: \.timeZone,
       help: "Where days begin and end: an IANA name such as Europe/Berlin."),
@@ -100,6 +102,9 @@ struct SheetOptions: OptionGroup, Equatable {
 /// The formats in which a sheet is printed.
 enum SheetFormat: String, CaseIterable, Sendable {
   case table, csv, json, markdown
+
+  /// Whether people read it as it is, with words around the rows.
+  var isForReaders: Bool { self == .table || self == .markdown }
 }
 
 /// The formats of what is no sheet.

@@ -91,6 +91,15 @@ struct Content {
       """
     ),
     (
+      "unsettled journeys of a user",
+      """
+      select pseudonym, platform.name, permission.name
+      from person
+      join platform on platform.id = person.platform
+      join permission on person.unsettled & (1 << min(permission.id, 62))
+      """
+    ),
+    (
       "days of a user",
       "select pseudonym, name, day from (\(daysOfUsers)) left join platform on id = platform"
     ),
