@@ -54,6 +54,7 @@ let package = Package(
     .executableTarget(
       name: "sample-logs", dependencies: ["CZlib", "EventModel", "LibC"], swiftSettings: settings),
 
+    tests(of: "LibCTests", ["LibC"]),
     tests(of: "EventModelTests", ["EventModel"]),
     tests(of: "EventLogTests", ["CZlib", "EventLog", "EventModel", "LibC"]),
     tests(of: "JourneysTests", ["CSQLite", "EventModel", "Journeys", "Queries", "Store"]),

@@ -7,7 +7,7 @@ public enum Program {
   /// In the order of the overview. The first is the one whose name may be left out.
   static let commands: [any Invocation.Type] = [
     Report.self, Ingest.self, Diagnose.self, Audit.self, Contradictions.self, Compare.self, Trend.self,
-    Bursts.self, Journey.self, Lifecycles.self, Files.self, Rejects.self, Check.self,
+    Bursts.self, Journey.self, Export.self, Lifecycles.self, Files.self, Rejects.self, Check.self,
     Completions.self, Help.self,
   ]
 

@@ -6,6 +6,11 @@ public struct CSVDialect: Hashable, Sendable {
   public var delimiter: UInt8
   /// A byte order mark and CRLF, without which Excel takes UTF-8 for the system's code page.
   public var isForExcel: Bool
+  /// A comma before the decimals, as spreadsheets of many countries read and write numbers.
+  public var hasDecimalComma = false
+  /// Whether a text that a spreadsheet would take for a number or date gets a leading apostrophe as well, and
+  /// one that has its own another: so whoever strips one apostrophe has every text as it was.
+  public var keepsTexts = false
 
   public init(delimiter: UInt8 = UInt8(ascii: ","), isForExcel: Bool = false) {
     self.delimiter = delimiter
@@ -20,19 +25,27 @@ extension Sheet {
   public func csv(_ dialect: CSVDialect = CSVDialect()) -> [UInt8] {
     var bytes: [UInt8] = dialect.isForExcel ? [0xEF, 0xBB, 0xBF] : []
     bytes.appendRecord(dataNames, dialect)
+    return bytes + csvRows(dialect)
+  }
+
+  /// The rows alone: what follows the heading, or the rows before.
+  public func csvRows(_ dialect: CSVDialect) -> [UInt8] {
+    var bytes: [UInt8] = []
     for row in rows.indices {
-      bytes.appendRecord(dataCells(row).map(\.csvField), dialect)
+      bytes.appendRecord(dataCells(row).map { $0.csvField(dialect) }, dialect)
     }
     return bytes
   }
 }
 
 extension Cell {
-  fileprivate var csvField: String {
+  fileprivate func csvField(_ dialect: CSVDialect) -> String {
     switch self {
-    case .text(let text): text.looksLikeFormula ? "'" + text : text
-    case .integer, .real, .rate, .points, .probability: dataNumber ?? ""
+    case .text(let text): text.csvField(dialect)
+    case .integer, .real, .rate, .points, .probability: (dataNumber ?? "").csvNumber(dialect)
     case .instant(let instant): instant.description
+    case .day(let day): day.description
+    case .clock(let instant): instant.clock
     case .boolean(let flag): flag ? "true" : "false"
     case .interval, .pointInterval, .ratioInterval, .absent, .notApplicable, .notLogged: ""
     }
@@ -40,10 +53,18 @@ extension Cell {
 }
 
 extension String {
-  /// Whether Excel, LibreOffice or Google Sheets would compute the text instead of showing it.
-  fileprivate var looksLikeFormula: Bool {
-    guard let first = utf8.first else { return false }
-    return "=+-@\t\r".utf8.contains(first)
+  fileprivate func csvField(_ dialect: CSVDialect) -> String {
+    var isGuarded = looksLikeFormula
+    if dialect.keepsTexts {
+      let trimmed = String(unicodeScalars.drop { $0.properties.isWhitespace })
+      isGuarded = isGuarded || trimmed.looksLikeFormula || looksLikeValue || utf8.first == UInt8(ascii: "'")
+    }
+    return isGuarded ? "'" + self : self
+  }
+
+  fileprivate func csvNumber(_ dialect: CSVDialect) -> String {
+    guard dialect.hasDecimalComma else { return self }
+    return String(decoding: utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }, as: UTF8.self)
   }
 }
 

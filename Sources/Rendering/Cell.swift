@@ -20,6 +20,10 @@ public enum Cell: Hashable, Sendable {
   /// A p-value; readers see three decimals.
   case probability(Double)
   case instant(Instant)
+  /// A calendar day.
+  case day(UTCDay)
+  /// A time in UTC to the second, as spreadsheets read it: `2026-06-01 12:00:00`.
+  case clock(Instant)
   case boolean(Bool)
   /// There is no value, such as a rate over nothing.
   case absent

@@ -28,6 +28,8 @@ extension Cell {
     case .probability(let p):
       p < 0.001 ? "<0.001" : DecimalDigits(p)?.fixed(decimals: 3) ?? Self.dash
     case .instant(let instant): instant.description
+    case .day(let day): day.description
+    case .clock(let instant): instant.clock
     case .boolean(let flag): flag ? "yes" : "no"
     case .absent: Self.dash
     case .notApplicable: "n/a"
@@ -68,5 +70,14 @@ extension Cell {
     let text = number.description
     guard text.hasSuffix(".0") else { return text }
     return number == 0 ? "0" : String(text.dropLast(2))
+  }
+}
+
+extension Instant {
+  /// `YYYY-MM-DD hh:mm:ss`, what is less than a second cut off.
+  var clock: String {
+    var text = Array(description.utf8.prefix(19))
+    if text.count > 10 { text[10] = UInt8(ascii: " ") }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -23,7 +23,8 @@ extension Cell {
     case .integer(let number): .integer(number)
     case .real(let number, _), .rate(let number, _), .points(let number, _), .probability(let number):
       .real(number)
-    case .instant(let instant): .string(instant.description)
+    case .instant(let instant), .clock(let instant): .string(instant.description)
+    case .day(let day): .string(day.description)
     case .boolean(let flag): .boolean(flag)
     case .interval, .pointInterval, .ratioInterval, .absent, .notApplicable, .notLogged: .null
     }

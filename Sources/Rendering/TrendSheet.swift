@@ -46,7 +46,7 @@ extension TrendReport {
     }
     let (allow, recovery) = (point.allowRate, point.recoveryRate)
     return [
-      .text(point.days.lowerBound.description),
+      .day(point.days.lowerBound),
       .integer(Int(point.days.upperBound.number) - Int(point.days.lowerBound.number) + 1),
       known(row.knowsPrompts, .integer(point.prompted)), known(row.knowsGrants, .integer(point.allowed)),
       known(row.knowsRefusals, .integer(point.declined)),

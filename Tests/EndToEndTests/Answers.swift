@@ -24,7 +24,8 @@ func rows(ofCSV text: String) throws -> [[String: String]] {
   }
 }
 
-private func lines(ofCSV text: String) -> [[String]] {
+/// The records of a CSV, the heading first.
+func lines(ofCSV text: String, delimiter: Character = ",") -> [[String]] {
   var lines: [[String]] = []
   var line: [String] = []
   var cell = ""
@@ -38,10 +39,10 @@ private func lines(ofCSV text: String) -> [[String]] {
       wasQuote = isQuoted
       isQuoted.toggle()
       continue
-    case "," where !isQuoted:
+    case delimiter where !isQuoted:
       line.append(cell)
       cell = ""
-    case "\n" where !isQuoted:
+    case "\n" where !isQuoted, "\r\n" where !isQuoted:
       lines.append(line + [cell])
       (line, cell) = ([], "")
     default: cell.append(character)

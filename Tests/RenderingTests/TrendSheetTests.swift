@@ -39,7 +39,7 @@ import Testing
         "recovery_rate_high", "complete",
       ])
     let empty = Dictionary(uniqueKeysWithValues: zip(sheet.dataNames, sheet.dataCells(0)))
-    #expect(empty["day"] == .text("2026-06-29"))
+    #expect(empty["day"] == UTCDay("2026-06-29").map(Cell.day))
     #expect(empty["prompted"] == .integer(0))
     #expect(empty["allow_rate"] == .absent && empty["recovery_rate_low"] == .absent)
     #expect(empty["complete"] == .boolean(true))
