@@ -18,7 +18,11 @@ extension LogFile {
   /// Whether it is the database itself, or one of the files beside it.
   func belongs(to database: String) -> Bool {
     let (own, theirs) = (path.absolute.bytes, LogPath(database).absolute.bytes)
-    let endings = ["", ".key", ".key.new", ".lock", ".new", ".spill", "-wal", "-shm", "-journal"]
+    let endings = [
+      "", ".key", ".key.new", ".lock", ".new", ".new-wal", ".new-shm", ".new-journal", ".spill", "-wal",
+      "-shm",
+      "-journal",
+    ]
     return own.starts(with: theirs) && endings.contains { own.dropFirst(theirs.count).elementsEqual($0.utf8) }
   }
 

@@ -82,8 +82,11 @@ extension Connection {
     try syncFolder(of: path)
   }
 
-  /// Removes what a maker left that did not come to its end.
-  public static func discard(_ lock: WriterLock) { _ = retrying { unlink(unfinished(lock)) } }
+  /// Removes what a maker left that did not come to its end. The journal goes first: beside the next file of that
+  /// name it would be taken for its own, and rolled back into it.
+  public static func discard(_ lock: WriterLock) {
+    for suffix in ["-journal", "-wal", "-shm", ""] { _ = retrying { unlink(unfinished(lock) + suffix) } }
+  }
 
   private static func unfinished(_ lock: WriterLock) -> String { lock.database + ".new" }
 }
