@@ -27,7 +27,8 @@ struct Nightly: Invocation, Equatable {
     summary: "read what is new, report, and say what is wrong",
     discussion: [
       "Holds the lock of the database, reads what is new, and replaces all files of --out at once, the tables of"
-        + " export among them: a reader, or a run that is killed, never sees half of them. summary.json, written last, says what was read, rejected"
+        + " export among them: a reader, or a run that is killed, never sees half of them. summary.json, written last,"
+        + " says what was read, rejected"
         + " and found, and what is new, gone or worse since the night before. Worse is a finding that became"
         + " graver, or whose rate left the interval that it had.",
       "Says nothing when all is well, and else what is wrong, on standard error, in a few lines that fit a mail."
