@@ -27,12 +27,10 @@ import Testing
     #expect(page.isPage && page.format == .html && page.sheet.format == .table)
   }
 
-  @Test func `a page of a database that was never made says that there is nothing`() async throws {
+  @Test func `without a database there is no page, but the word that it is missing`() async throws {
     let run = await TestRun(["--format", "html"], environment: ["HOME": "/nonexistent"])
-    #expect(run.code == .done)
-    #expect(
-      run.output.hasPrefix("<!DOCTYPE html>") && run.output.contains("No event of this selection is stored."))
-    #expect(run.errors.contains("Nothing has been ingested yet"))
+    #expect(run.code != .done && run.output.isEmpty)
+    #expect(run.errors.contains("permission-funnel/events.sqlite"))
   }
 
   @Test(arguments: [
