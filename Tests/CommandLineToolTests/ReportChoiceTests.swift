@@ -27,10 +27,11 @@ import Testing
     #expect(page.isPage && page.format == .html && page.sheet.format == .table)
   }
 
-  @Test func `without a database there is no page, but the word that it is missing`() async throws {
+  @Test func `there is no page of a database that was never made`() async throws {
     let run = await TestRun(["--format", "html"], environment: ["HOME": "/nonexistent"])
-    #expect(run.code != .done && run.output.isEmpty)
-    #expect(run.errors.contains("permission-funnel/events.sqlite"))
+    #expect(run.code == .usage)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("there is no such database"))
   }
 
   @Test(arguments: [

@@ -6,7 +6,8 @@ import Store
 extension Prune {
   func run(in context: Context) async throws -> ExitCode {
     let report = try prune(
-      before: Self.mark(keeping: keepDays ?? 0, in: context), isDryRun: isDryRun, holding: database.lockExisting(in: context))
+      before: Self.mark(keeping: keepDays ?? 0, in: context), isDryRun: isDryRun,
+      holding: database.lockExisting(in: context))
     let verb = isDryRun ? "would go" : "gone"
     let counts = [
       NamedCount("journeys", "journeys \(verb)", report.journeys),

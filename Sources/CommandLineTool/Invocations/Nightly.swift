@@ -93,7 +93,8 @@ struct Nightly: Invocation, Equatable {
         [
           Flag(
             "--keep-days", value: "N", as: .integer(in: 1...36_500), into: \.keepDays,
-            help: "Then prune, as prune does; at least twice --days, since a night looks at the window before as"
+            help:
+              "Then prune, as prune does; at least twice --days, since a night looks at the window before as"
               + " well. Left out: everything is kept.")
         ]),
       Section("Data", DatabaseOptions.flags.at(\.database)),
