@@ -70,7 +70,7 @@ extension BurstReport {
       }
       return lengths.isEmpty
         ? nil
-        : "\(terminalSafe([platform.name, platform.value].filter { !$0.isEmpty }.joined(separator: " "))), bursts by length: \(lengths.joined(separator: ", "))"
+        : "\(platform.place(by: question.split)), bursts by length: \(lengths.joined(separator: ", "))"
     }
   }
 
@@ -101,4 +101,12 @@ extension BurstReport {
 /// Of microseconds; readers see one decimal.
 private func milliseconds(_ microseconds: Double?) -> Cell {
   microseconds.map { .real($0 / 1000, decimals: 1) } ?? .absent
+}
+
+extension BurstPlatform {
+  /// Platform and, where rows are split by a field, the value; some users have none.
+  func place(by split: AttributeField?) -> String {
+    guard let split else { return terminalSafe(name) }
+    return terminalSafe(value.isEmpty ? "\(name) without \(split.name)" : "\(name) \(value)")
+  }
 }

@@ -149,7 +149,8 @@ struct PermissionPart {
           Node(.div, .class("grid")) {
             for (index, platform) in bursts.platforms.enumerated() {
               BurstFigure(
-                platform: platform, classes: LengthClass.classes(of: bursts.lengths(of: platform)),
+                place: platform.place(by: bursts.question.split), platform: platform,
+                classes: LengthClass.classes(of: bursts.lengths(of: platform)),
                 id: "\(id)-bursts-\(index + 1)"
               ).node
             }

@@ -38,12 +38,12 @@ import Testing
       question: ComparisonQuestion(window: window, permission: name), arms: arms,
       platforms: [.init(name: name, logged: kinds, arms: arms)])
 
-    var platform = BurstPlatform(name: name, isLogged: true)
+    var platform = BurstPlatform(name: name, value: name, isLogged: true)
     (platform.silentRequests, platform.silentUsers, platform.bursts, platform.burstUsers) = (9, 2, 1, 1)
     (platform.longest, platform.medianGap) = (4, 8_200_000)
     let user = Pseudonym(number: 255)
     let burst = ListedBurst(
-      platform: name, value: "", user: user, startedAt: window.from, requests: 4, duration: 9_000_000)
+      platform: name, value: name, user: user, startedAt: window.from, requests: 4, duration: 9_000_000)
 
     var diagnosis = DiagnosisReport(window: window)
     var finding = Finding(

@@ -1,8 +1,8 @@
 import EventModel
-import Reports
 import Testing
 
 @testable import Rendering
+@testable import Reports
 
 @Suite struct TrendFigureTests {
   private static func series(
@@ -82,6 +82,20 @@ import Testing
     #expect(LengthClass.classes(of: []) == [])
     #expect(LengthClass.classes(of: [(1, 4), (5000, 1)]).map(\.label).first == "1 request")
     #expect(LengthClass.classes(of: [(5000, 1)]).map(\.label) == ["101 and more requests"])
+  }
+}
+
+@Suite struct PlaceTests {
+  @Test func `a picture is headed by its platform and, in a split, its value or the want of one`() {
+    var platform = BurstPlatform(name: "ios", isLogged: true)
+    #expect(platform.place(by: nil) == "ios")
+    #expect(platform.place(by: .variant) == "ios without variant")
+    platform.value = "cold\u{1B}"
+    #expect(platform.place(by: .variant) == "ios cold\\u{1B}")
+    var row = FunnelRow(permission: "camera", platform: "ios", counts: FunnelCounts(), logged: KindSet([]))
+    #expect(row.place(by: nil) == "ios" && row.place(by: .region) == "ios without region")
+    row.value = "EU"
+    #expect(row.place(by: .region) == "ios EU")
   }
 }
 

@@ -32,6 +32,8 @@ struct LengthClass: Equatable {
 
 /// The bursts of one platform.
 struct BurstFigure {
+  /// What the picture is headed by.
+  let place: String
   let platform: BurstPlatform
   let classes: [LengthClass]
   let id: String
@@ -39,7 +41,7 @@ struct BurstFigure {
   var node: Node {
     Node(.figure, .class("card")) {
       Node(.figcaption) {
-        Node(.h4, text: terminalSafe(platform.name))
+        Node(.h4, text: place)
         Node(.p, text: summary)
       }
       if !classes.isEmpty { chart.node }
@@ -69,7 +71,7 @@ struct BurstFigure {
   var chart: RowChart {
     let all = classes.reduce(0) { $0 + $1.bursts }
     return RowChart(
-      id: id, title: "Bursts on \(terminalSafe(platform.name)) by length",
+      id: id, title: "Bursts on \(place) by length",
       description: classes.map { "\($0.label): \(Cell.integer($0.bursts).readable)" }.joined(separator: "; ")
         + ".",
       rows: classes.map { length in
