@@ -1,18 +1,16 @@
--- How many rows of the daily cube of silent requests, over all users, a recount does not give, and the other
--- way round.
-with days as (
-  select permission, day, person, count(*) as requests from silent_request group by permission, day, person
-), gaps as (
-  select
-    *, coalesce(day - lag(day) over (partition by person, permission order by day), -1) as gap
-  from days
-), expected as (
-  select gaps.permission, gaps.day, person.platform, gap, count(*) as users, sum(requests) as requests
-  from gaps join person on person.id = gaps.person
-  group by gaps.permission, gaps.day, person.platform, gap
-), found as (
-  select permission, day, platform, gap, users, requests from silent_count where field = 'all'
+-- How many rows of the daily cube of silent requests a recount of all journeys does not give, for every field, and the
+-- other way round. Before the day up to which journeys were pruned the cube may count more than the recount.
+with both as (
+  select permission, field, day, platform, value, gap, users, requests from silent_count
+  union all
+  select permission, field, day, platform, value, gap, -users as users, -requests as requests from recounted_silent_requests
+), rest as (
+  select permission, field, day, platform, value, gap, sum(users) as users, sum(requests) as requests, min(abs(users)) as least
+  from both
+  group by permission, field, day, platform, value, gap
 )
-select
-  (select count(*) from (select * from expected except select * from found))
-  + (select count(*) from (select * from found except select * from expected))
+select count(*)
+from rest
+where users < 0 or requests < 0
+  or least = 0
+  or ((users <> 0 or requests <> 0) and day >= coalesce((select pruned_before from retention), -1000000))

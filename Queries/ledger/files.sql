@@ -5,6 +5,7 @@
 --          ending_byte where in the file as it lies on disk; null where at no place
 --          lines, events, duplicates, other, rejected, blank   lines
 --          read_at_us  microseconds since 1970
+--          forgotten, retired   lines of the rejected: of forgotten users, and too old to be kept
 select
   location.path,
   file.ending,
@@ -15,7 +16,9 @@ select
   file.other,
   file.rejected,
   file.blank,
-  file.read_at_us
+  file.read_at_us,
+  file.forgotten,
+  file.retired
 from file
 left join location on location.file = file.id
 order by location.path is null, location.path, file.read_at_us, file.id

@@ -7,7 +7,7 @@ delete from reject where file in (
   join file as old on old.id = location.file
   join file as new on new.id = :file
   where location.path = :path and location.reading = :reading and location.file <> :file
-    and new.lines >= old.lines and new.duplicates >= old.events
+    and new.lines >= old.lines and new.duplicates + new.forgotten + new.retired >= old.events
     and not exists (
       select 1 from location as other
       where other.file = location.file and (other.path <> location.path or other.reading <> location.reading)))

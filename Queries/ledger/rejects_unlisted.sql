@@ -2,7 +2,7 @@
 --
 -- Parameters  :path     bytes: only the file that lies there; null for all
 -- Columns     path      bytes
---             rejected  lines that were refused
+--             rejected  lines that were refused, without those of forgotten users and those too old to be kept
 --             listed    lines of them that are listed
 with
   lying as (
@@ -11,9 +11,9 @@ with
     where :path is null or path = :path
     group by file
   )
-select lying.path, file.rejected, (select count(*) from reject where reject.file = file.id) as listed
+select lying.path, file.rejected - file.forgotten - file.retired as rejected, (select count(*) from reject where reject.file = file.id) as listed
 from lying
 join file on file.id = lying.file
-where file.rejected > 0
-  and file.rejected > (select count(*) from reject where reject.file = file.id)
+where file.rejected > file.forgotten + file.retired
+  and file.rejected - file.forgotten - file.retired > (select count(*) from reject where reject.file = file.id)
 order by lying.path

@@ -9,6 +9,14 @@ enum ParsedCommandLine {
 extension Program {
   /// Reads the words after the program's name.
   static func parse(_ words: [String]) throws(UsageError) -> ParsedCommandLine {
+    var given: [String: String] = [:]
+    return try parse(words, given: &given)
+  }
+
+  /// The same; notes the flags that were given with their last values.
+  static func parse(
+    _ words: [String], given: inout [String: String]
+  ) throws(UsageError) -> ParsedCommandLine {
     guard let first = words.first else { return .help(nil) }
     switch first {
     case FlagFacts.help.name, FlagFacts.help.short: return .help(nil)
@@ -18,7 +26,7 @@ extension Program {
     // A leading flag leaves the command's name out; `-` and `--` are no flags.
     let isNamed = first.utf8.first != UInt8(ascii: "-") || first == "-"
     let command = isNamed ? try self.command(named: first) : commands[0]
-    return try parse(isNamed ? words.dropFirst() : words[...], as: command)
+    return try parse(isNamed ? words.dropFirst() : words[...], as: command, given: &given)
   }
 
   static func command(named name: String) throws(UsageError) -> any Invocation.Type {
@@ -29,14 +37,14 @@ extension Program {
   }
 
   private static func parse(
-    _ words: ArraySlice<String>, as command: (some Invocation).Type
+    _ words: ArraySlice<String>, as command: (some Invocation).Type, given: inout [String: String]
   ) throws(UsageError) -> ParsedCommandLine {
     let asksForHelp = words.prefix { $0 != "--" }.contains {
       $0 == FlagFacts.help.name || $0 == FlagFacts.help.short
     }
     if asksForHelp { return .help(command.facts) }
     do {
-      let invocation = try command.command.parse(words)
+      let invocation = try command.command.parse(words, given: &given)
       try invocation.validate()
       return .invocation(invocation)
     } catch {

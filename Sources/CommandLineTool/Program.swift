@@ -1,4 +1,5 @@
 import Rendering
+import Store
 
 /// The program: which commands there are, and one way through a run.
 public enum Program {
@@ -7,7 +8,9 @@ public enum Program {
   /// In the order of the overview. The first is the one whose name may be left out.
   static let commands: [any Invocation.Type] = [
     Report.self, Ingest.self, Diagnose.self, Audit.self, Contradictions.self, Compare.self, Trend.self,
-    Bursts.self, Journey.self, Export.self, Lifecycles.self, Files.self, Rejects.self, Check.self,
+    Bursts.self, Journey.self, Export.self, Lifecycles.self, Files.self, Rejects.self, Forget.self,
+    Prune.self, Check.self,
+    Nightly.self, Config.self, Install.self, InstallNightly.self,
     Completions.self, Help.self,
   ]
 
@@ -20,7 +23,9 @@ public enum Program {
   public static func run(_ words: [String], in context: Context, version: () -> String) async -> ExitCode {
     let code: ExitCode
     do {
-      code = try await perform(parse(words), in: context, version: version)
+      var given: [String: String] = [:]
+      let parsed = try parse(words, given: &given)
+      code = try await perform(parsed, given: given, in: context, version: version)
     } catch {
       code = report(error, in: context)
     }
@@ -33,12 +38,13 @@ public enum Program {
   }
 
   private static func perform(
-    _ parsed: ParsedCommandLine, in context: Context, version: () -> String
+    _ parsed: ParsedCommandLine, given: [String: String], in context: Context, version: () -> String
   ) async throws -> ExitCode {
     switch parsed {
     case .help(let facts): try context.output.write(facts.map(helpPage) ?? overview(facts: Self.facts))
     case .version: try context.output.write(version() + "\n")
-    case .invocation(let invocation): return try await invocation.run(in: context)
+    case .invocation(let invocation):
+      return try await invocation.configured(given: given, in: context).run(in: context)
     }
     return .done
   }
@@ -53,6 +59,13 @@ public enum Program {
     case let failure as CommandFailure:
       context.say("\(name): \(failure.message)")
       return failure.exitCode
+    case let error as StoreError:
+      context.say("\(name): \(terminalSafe(error.description))")
+      return switch error.kind {
+      case .pruned, .missing: .usage
+      case .lockHeld: .locked
+      default: .failed
+      }
     default:
       context.say("\(name): \(terminalSafe(String(describing: error)))")
       return .failed

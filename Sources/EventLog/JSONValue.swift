@@ -11,17 +11,9 @@ public enum JSONValue: Hashable, Sendable {
 
   /// Reads text in UTF-8, strictly; a byte order mark at its start is skipped.
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONFault) {
-    var text = Array(bytes)
-    let mark = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    let count = text.count - mark
-    text.append(UInt8(ascii: "\n"))
-    text.append(contentsOf: repeatElement(0, count: wordSlack))
-    var tape = JSONTape()
-    self = try text.withUnsafeMutableBufferPointer { buffer throws(JSONFault) in
-      guard let base = buffer.baseAddress else { return .null }
-      try tape.read(base + mark, count: count)
-      return try JSONValue(&tape, 0, base + mark)
-    }
+    self =
+      try withJSONTape(of: bytes) { (tape, base, _) throws(JSONFault) in try JSONValue(&tape, 0, base) }
+      ?? .null
   }
 
   /// Recursion ends at the tape's limit of depth.
@@ -84,5 +76,28 @@ public struct JSONMember: Hashable, Sendable {
   public init(key: String, value: JSONValue) {
     self.key = key
     self.value = value
+  }
+}
+
+/// Lends the parts of a JSON text in UTF-8, with its bytes and where these begin in it: behind a byte order mark.
+/// Faults are told by their place in the whole text. nil where there is no memory for it.
+func withJSONTape<Value>(
+  of bytes: some Sequence<UInt8>,
+  _ body: (inout JSONTape, UnsafeMutablePointer<UInt8>, Int) throws(JSONFault) -> Value
+) throws(JSONFault) -> Value? {
+  var text = Array(bytes)
+  let mark = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+  let count = text.count - mark
+  text.append(UInt8(ascii: "\n"))
+  text.append(contentsOf: repeatElement(0, count: wordSlack))
+  do throws(JSONFault) {
+    return try text.withUnsafeMutableBufferPointer { buffer throws(JSONFault) -> Value? in
+      guard let base = buffer.baseAddress else { return nil }
+      var tape = JSONTape()
+      try tape.read(base + mark, count: count)
+      return try body(&tape, base + mark, mark)
+    }
+  } catch {
+    throw JSONFault(error.kind, at: error.offset + mark)
   }
 }

@@ -4,6 +4,9 @@ public struct LogSummary: Sendable {
   /// Lines handed to the sink as events.
   public var accepted = 0
   public var rejected = 0
+  /// Of `rejected`: sound lines that were not to be kept, of forgotten users or too old.
+  public private(set) var forgotten = 0
+  public private(set) var retired = 0
   /// Lines with nothing but spaces and tabs.
   public var blank = 0
   /// Lines whose event the mapping declares as known and not ours.
@@ -15,6 +18,14 @@ public struct LogSummary: Sendable {
   public var ending = Ending.complete
   /// The names of events that were rejected as unknown, at most 100 of them. For printing, not for keeping.
   public var unknownEvents = NameTally(limit: 100)
+
+  /// Counts events that the sink was given and did not want as lines that were rejected.
+  public mutating func withhold(forgotten: Int, retired: Int) {
+    accepted -= forgotten + retired
+    rejected += forgotten + retired
+    self.forgotten += forgotten
+    self.retired += retired
+  }
 }
 
 /// How the bytes of a log ended. Offsets count from 0 in the file as it lies on the disk.

@@ -22,7 +22,8 @@ public struct Instant: Comparable, Hashable, Sendable {
 extension Instant: CustomStringConvertible {
   /// RFC 3339 in UTC, with as many digits of the second as are needed: none, three or six.
   public var description: String {
-    let inDay = microseconds - Int64(day.number) * Self.microsecondsPerDay
+    // The start of the first day that 64 bits reach into does not fit; the difference always does.
+    let inDay = microseconds &- Int64(day.number) &* Self.microsecondsPerDay
     let (seconds, fraction) = inDay.quotientAndRemainder(dividingBy: Self.microsecondsPerSecond)
     let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
     let digits =

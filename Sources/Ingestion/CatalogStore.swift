@@ -7,10 +7,10 @@ extension ShapeCatalog {
   init(from connection: Connection) throws(StoreError) {
     self.init()
     try connection.prepare(.ingestPlatforms).forEachRow { row throws(StoreError) in
-      platforms.insert(Array(try row.value("name", as: String.self).utf8), id: try row.value("id"))
+      platforms.insert(Array(try row.value("name", as: String.self).utf8), id: try Self.id(row))
     }
     try connection.prepare(.ingestPermissions).forEachRow { row throws(StoreError) in
-      permissions.insert(Array(try row.value("name", as: String.self).utf8), id: try row.value("id"))
+      permissions.insert(Array(try row.value("name", as: String.self).utf8), id: try Self.id(row))
     }
     try connection.prepare(.ingestShapes).forEachRow { row throws(StoreError) in
       var texts = ShapeTexts()
@@ -19,18 +19,34 @@ extension ShapeCatalog {
       }
       let rank: Int = try row.value("rank")
       guard let kind = UInt8(exactly: rank).flatMap(EventKind.init(rawValue:)) else {
-        throw StoreError(
-          .column, place: row.name, reason: "rank \(rank) is no event's",
-          remedy: "the file was changed by hand or is damaged: make it anew from the logs")
+        throw .damaged(row.name, at: connection.path, "rank \(rank) is no event's")
       }
       let shape = Shape(
         fingerprint: try row.value("fingerprint"), platform: try row.value("platform"),
         permission: try row.value("permission"), kind: kind,
         promptShown: (try row.value("prompt_shown", as: Int64?.self)).map { $0 != 0 },
         gesture: (try row.value("gesture", as: Int64?.self)).map { $0 != 0 }, texts: texts)
-      insert(shape, id: try row.value("id"))
+      guard platforms.name(shape.platform) != nil, permissions.name(shape.permission) != nil,
+        ids[shape.fingerprint] == nil
+      else {
+        throw .damaged(
+          row.name, at: connection.path, "a shape's platform, permission or fingerprint is not its own")
+      }
+      insert(shape, id: try Self.id(row))
     }
   }
+
+  /// Ids are given one after the other, and their places are kept in memory.
+  private static func id(_ row: Statement) throws(StoreError) -> Int32 {
+    let id: Int32 = try row.value("id")
+    guard (1...idLimit).contains(id) else {
+      throw .damaged(row.name, at: row.connection.path, "the id \(id) is out of range")
+    }
+    return id
+  }
+
+  /// Far more than the distinct combinations of any log's attributes.
+  private static let idLimit: Int32 = 1 << 26
 }
 
 extension ShapeTexts {

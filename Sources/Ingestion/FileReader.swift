@@ -9,6 +9,7 @@ struct FileReader: Sendable {
   let shapes: ShapeTable
   let platform: Token?
   let mapping: LogMapping?
+  let stopsAtRefusal: Bool
 
   /// Why nothing of a log is to be stored.
   enum Failure: Error {
@@ -24,7 +25,7 @@ struct FileReader: Sendable {
   /// Reads a log to its end, or to where it breaks off.
   func read(_ file: LogFile, number: Int, shapes: ShapeCache) throws(Failure) -> ReadFile {
     let recorder = Recorder(settings, file: number, shapes: shapes)
-    let (summary, status): (LogSummary, stat)
+    var (summary, status): (LogSummary, stat)
     do throws(PathProblem) {
       (summary, status) = try file.open { (descriptor, status) throws(ReadError) in
         (try readLog(descriptor: descriptor, options: options(for: file), sink: recorder), status)
@@ -35,18 +36,19 @@ struct FileReader: Sendable {
     recorder.finish()
     if let failure = recorder.failure { throw .disk(failure) }
     if recorder.isRefused {
-      throw .refused(
-        PathProblem(
-          path: file.path,
-          message:
-            "\(recorder.rejected) lines were rejected, too many for a log in this format: nothing of it"
-            + " was stored and the run stops here; see what it holds with --dry-run, map its names with --map,"
-            + " or raise --max-rejects"))
+      let problem = PathProblem(
+        path: file.path,
+        message:
+          "\(recorder.rejected) lines were rejected, too many for a log in this format: nothing of it"
+          + " was stored\(stopsAtRefusal ? " and the run stops here" : ""); see what it holds with --dry-run, map its names with --map,"
+          + " or raise --max-rejects")
+      throw stopsAtRefusal ? .refused(problem) : .problem(problem)
     }
     if case .corrupt = summary.ending, let message = summary.ending.message {
       // What fails its checksum may hold anything, and would stay when the file is copied again.
       throw .problem(PathProblem(path: file.path, message: "\(message); nothing of it was stored"))
     }
+    summary.withhold(forgotten: recorder.withheld.forgotten, retired: recorder.withheld.retired)
     return ReadFile(
       file: file, number: number, reading: reading(of: file),
       size: Int64(status.st_size), modifiedAt: Self.modifiedAt(status), summary: summary,

@@ -21,8 +21,11 @@ public func ingest(
   progress: (IngestProgress) -> Void = { _ in }
 ) async throws -> IngestReport {
   let finder = LogFinder(request.paths)
-  var run = IngestRun(
-    request: request, lock: lock, logs: finder.files.filter { !$0.belongs(to: lock.database) })
+  let logs = finder.files.filter { !$0.belongs(to: lock.database) }
+  let settled = logs.filter { !$0.wasChanged(within: request.settleTime, of: request.now) }
+  var run = IngestRun(request: request, lock: lock, logs: settled)
+  run.report.found = logs.count
+  run.report.settling = logs.count - settled.count
   run.report.problems = finder.problems
   if try Database.isMissing(lock) {
     do {
@@ -53,12 +56,11 @@ struct IngestRun {
 
   /// Reads all logs that wait into a database that stands.
   mutating func addToDatabase(_ progress: (IngestProgress) -> Void) async throws {
-    let database = try Database.openForWriting(lock)
-    let catalog = try ShapeCatalog(from: database.connection)
-    let reader = fileReader(database, catalog)
-    let ledger = try Ledger(database.connection)
+    let store = try OpenStore(lock)
+    let reader = try fileReader(store.database, store.catalog)
+    let ledger = try Ledger(store.connection)
     let writer = try BatchWriter(
-      database.connection, ledger: ledger, stored: catalog, declared: request.declaredKinds)
+      store.connection, ledger: ledger, stored: store.catalog, declared: request.declaredKinds)
     try passOverRead(ledger, reader)
     let batches = BatchReader(
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
@@ -92,14 +94,16 @@ struct IngestRun {
     logs = waiting
   }
 
-  func fileReader(_ database: Database, _ catalog: ShapeCatalog) -> FileReader {
+  func fileReader(_ database: Database, _ catalog: ShapeCatalog) throws(StoreError) -> FileReader {
     let settings = Recorder.Settings(
-      key: database.key, rejectRule: request.rejectRule,
+      key: database.key, intakeRule: try IntakeRule(database.connection, key: database.key),
+      rejectRule: request.rejectRule,
       // All readers together hold about two batches.
       spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
       spillSpace: SpillSpace(prefix: lock.database))
     return FileReader(
-      settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping)
+      settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping,
+      stopsAtRefusal: request.stopsAtRefusal)
   }
 }
 

@@ -7,12 +7,19 @@ public struct IngestReport: Sendable {
   public var files = 0
   /// Logs that look, or turned out to be, as they were when they were read before.
   public var skipped = 0
+  /// Logs there are, whatever came of them.
+  public var found = 0
+  /// Logs that were left for a later run, since they may still be written.
+  public var settling = 0
   public var lines = 0
   public var events = 0
   public var duplicates = 0
   /// Lines whose event the mapping declares as known and not ours.
   public var other = 0
   public var rejected = 0
+  /// Of `rejected`: sound lines that were not to be kept, of forgotten users or older than the pruned mark.
+  public var forgotten = 0
+  public var retired = 0
   public var blank = 0
   /// Logs that broke off before their end, in this run or in the one that read them.
   public var incompleteFiles = 0
@@ -43,6 +50,8 @@ public struct IngestReport: Sendable {
     duplicates += outcome.duplicates
     other += summary.other
     rejected += summary.rejected
+    forgotten += summary.forgotten
+    retired += summary.retired
     blank += summary.blank
     for reject in file.rejects { reasons[reject.reason, default: 0] += 1 }
     if let message = summary.ending.message {

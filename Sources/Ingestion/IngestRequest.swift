@@ -11,6 +11,10 @@ public struct IngestRequest: Sendable {
   public var verifies = false
   /// When a log is refused whole, and the run stops.
   public var rejectRule = RejectRule.standard
+  /// Whether a log that is refused ends the run; else only that log is left out.
+  public var stopsAtRefusal = true
+  /// A log that changed within so many microseconds of `now` may still be written, and is left for a later run.
+  public var settleTime: Int64 = 0
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
   /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.

@@ -80,6 +80,8 @@ final class Ledger {
     try fileInsert.bind(":rejected", summary.rejected)
     try fileInsert.bind(":blank", summary.blank)
     try fileInsert.bind(":read_at_us", readAt)
+    try fileInsert.bind(":forgotten", summary.forgotten)
+    try fileInsert.bind(":retired", summary.retired)
     try fileInsert.run()
     try insertRejects(of: file, id: connection.lastInsertedRowID)
   }

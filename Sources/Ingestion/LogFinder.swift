@@ -22,6 +22,14 @@ extension LogFile {
     return own.starts(with: theirs) && endings.contains { own.dropFirst(theirs.count).elementsEqual($0.utf8) }
   }
 
+  /// Whether its time lies within so many microseconds of an instant, before or after it: clocks differ.
+  func wasChanged(within span: Int64, of instant: Int64) -> Bool {
+    var status = stat()
+    guard span > 0, self != .standardInput, path.withCString({ stat($0, &status) }) == 0 else { return false }
+    let (distance, overflows) = instant.subtractingReportingOverflow(FileReader.modifiedAt(status))
+    return !overflows && distance.magnitude < span.magnitude
+  }
+
   /// Opens the log for `body`, which gets the descriptor and what the system said of the file beforehand.
   func open<Value>(_ body: (Int32, stat) throws(ReadError) -> Value) throws(PathProblem) -> Value {
     let isStandardInput = self == .standardInput

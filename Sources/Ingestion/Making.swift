@@ -20,7 +20,7 @@ extension IngestRun {
   ) async throws -> (roots: [RootPage], runs: CellRuns) {
     let database = try Database.openForWriting(lock)
     let catalog = try ShapeCatalog(from: database.connection)
-    let reader = fileReader(database, catalog)
+    let reader = try fileReader(database, catalog)
     let found = found
     let dealt = try await LogDealer(
       reader: reader, rejectLimit: request.recordsPerBatch, width: processorCount()

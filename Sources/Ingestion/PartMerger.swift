@@ -56,7 +56,7 @@ struct PartMerger {
       guard places.last?.slot != slot, let person = person(index) else { continue }
       places.append((slot, person.id, person.days.all))
     }
-    let stored = try storedEvents.read(places, slots: slots.count)
+    let stored = try storedEvents.read(places, slots: slots.count, order: order)
     for index in goingOn {
       let journey = part.journeys[index]
       let platform = part.persons[Int(journey.slot)].platform

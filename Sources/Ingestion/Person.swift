@@ -47,6 +47,10 @@ struct StoredPerson: Equatable, Sendable {
   var days: DaySet
   var unsettled = PermissionSet()
 
+  /// What a row can hold: ids are given from 1 on, and a log holds the years 2000 to 2099.
+  static let ids: ClosedRange<Int64> = 1...Int64(UInt32.max)
+  static let dayNumbers: ClosedRange<Int32> = 10_957...47_481
+
   mutating func add(_ person: Person) {
     unsettled.bits = unsettled.bits & ~person.permissions.bits | person.unsettled.bits
     permissions.bits |= person.permissions.bits

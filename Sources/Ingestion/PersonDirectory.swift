@@ -25,6 +25,9 @@ final class PersonDirectory {
       into: "person_day", columns: ["person", "day"], conflict: "on conflict do nothing", on: connection)
     let last = try connection.prepare(.ingestPersonLast)
     lastID = try last.first { row throws(StoreError) in try row.value(0) } ?? 0
+    guard StoredPerson.ids.contains(lastID) || lastID == 0 else {
+      throw .damaged("person", at: connection.path, "the id of a user is out of range")
+    }
   }
 
   /// What the store has of each person, nil for a new one. They are in the order of pseudonym and platform.
@@ -58,16 +61,32 @@ final class PersonDirectory {
       var row = stored ?? StoredPerson(id: ids[index], permissions: PermissionSet(), days: DaySet())
       row.add(person)
       if row == stored { continue }
-      try rows.append { row.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
-      for day in (row.days.others ?? []).subtracting(stored?.days.others ?? []).sorted() {
-        try dayRows.append {
-          $0[0] = row.id
-          $0[1] = Int64(day)
-        }
-      }
+      try append(row, of: person, knownDays: stored?.days.others ?? [])
     }
     try rows.flush()
     try dayRows.flush()
+  }
+
+  /// Puts what the persons show in the place of what their rows say.
+  /// - Parameter persons: Each with its id and all its days; `person_day` has no other day of theirs.
+  func replace(_ persons: [(person: Person, id: Int64)]) throws(StoreError) {
+    for (person, id) in persons {
+      let row = StoredPerson(
+        id: id, permissions: person.permissions, days: person.days, unsettled: person.unsettled)
+      try append(row, of: person, knownDays: [])
+    }
+    try rows.flush()
+    try dayRows.flush()
+  }
+
+  private func append(_ row: StoredPerson, of person: Person, knownDays: Set<Int32>) throws(StoreError) {
+    try rows.append { row.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
+    for day in (row.days.others ?? []).subtracting(knownDays).sorted() {
+      try dayRows.append {
+        $0[0] = row.id
+        $0[1] = Int64(day)
+      }
+    }
   }
 
   private func scan(
@@ -105,16 +124,21 @@ final class PersonDirectory {
     return found
   }
 
-  private func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
+  /// The user in a row whose columns from `column` on are id, permissions, first_day, days and unsettled.
+  func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
     let (id, bits): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
     var others: [Int32] = []
     if bits < 0 {
       try otherDays.bind(1, id)
       others = try otherDays.all { row throws(StoreError) in try row.value(0) }
     }
+    let first: Int32 = try row.value(column + 2)
+    guard StoredPerson.ids.contains(id), others.allSatisfy(StoredPerson.dayNumbers.contains),
+      StoredPerson.dayNumbers.contains(first)
+    else { throw .damaged(row.name, at: row.connection.path, "a user's id or day is out of range") }
     return StoredPerson(
       id: id, permissions: PermissionSet(bits: try row.value(column + 1)),
-      days: DaySet(first: try row.value(column + 2), bits: bits, others: others),
+      days: DaySet(first: first, bits: bits, others: others),
       unsettled: PermissionSet(bits: try row.value(column + 4)))
   }
 }

@@ -29,6 +29,9 @@ struct Record: Sendable {
     self.latency = latency
   }
 
+  /// The instants that a log may hold, those of the years 2000 to 2099.
+  static let instants = origin..<4_102_444_800 * Instant.microsecondsPerSecond
+
   /// An event that is to be stored: its identity is the stored one.
   init(_ event: KeptEvent, user: Int64) {
     self.init(

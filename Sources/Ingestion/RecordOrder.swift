@@ -12,6 +12,11 @@ final class RecordOrder: Sendable {
     facts = catalog.shapes.map { $0?.facts ?? gap }
   }
 
+  /// Whether there is a shape of that id.
+  func knows(_ shape: Int32) -> Bool {
+    catalog.shapes.indices.contains(Int(shape)) && catalog.shapes[Int(shape)] != nil
+  }
+
   func precedes(_ left: Record, _ right: Record) -> Bool {
     if left.user != right.user { return left.user < right.user }
     let (leftFacts, rightFacts) = (facts[Int(left.shape)], facts[Int(right.shape)])

@@ -15,6 +15,9 @@ final class Recorder: LogSink {
   /// Whether the log is plainly not what it is read as. From then on nothing is recorded.
   private(set) var isRefused = false
 
+  /// Events that are not to be stored; no rejects, since their lines are sound.
+  private(set) var withheld = (forgotten: 0, retired: 0)
+
   private let settings: Settings
   private let file: Int
   private let shapes: ShapeCache
@@ -23,6 +26,7 @@ final class Recorder: LogSink {
   /// What is the same for all logs of a run.
   struct Settings: Sendable {
     let key: PseudonymKey
+    let intakeRule: IntakeRule
     let rejectRule: RejectRule
     /// Records of one log above which they go to disk, and where to.
     let spillLimit: Int
@@ -41,9 +45,14 @@ final class Recorder: LogSink {
 
   func accept(_ event: borrowing RawEvent, at position: LinePosition) {
     guard wantsMore else { return }
+    let user = settings.key.pseudonym(of: event.user.bytes)
+    if let refusal = settings.intakeRule.refusal(user: user, at: event.at) {
+      withhold(refusal)
+      return
+    }
     records.append(
       Record(
-        user: settings.key.pseudonym(of: event.user.bytes), at: event.at, file: file,
+        user: user, at: event.at, file: file,
         identity: identity(of: event), shape: shapes.id(of: event),
         latency: Latency.encode(milliseconds: event.latencyMs)))
     if records.count >= settings.spillLimit { spillRecords() }
@@ -56,6 +65,14 @@ final class Recorder: LogSink {
     guard wantsMore else { return }
     if rejects.count < Self.listedRejects { rejects.append(LogReject(reason: reason, position: position)) }
     rejected += 1
+    judge()
+  }
+
+  private func withhold(_ refusal: IntakeRule.Refusal) {
+    switch refusal {
+    case .forgotten: withheld.forgotten += 1
+    case .retired: withheld.retired += 1
+    }
     judge()
   }
 

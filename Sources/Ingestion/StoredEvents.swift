@@ -10,9 +10,12 @@ final class StoredEvents {
   }
 
   /// The events of each slot, in no particular order.
-  /// - Parameter places: For each person to read, the slot, the id and the days.
+  /// - Parameters:
+  ///   - places: For each person to read, the slot, the id and the days.
+  ///   - order: Knows all shapes that are stored.
+  /// - Throws: `damaged` for an event that no log can have given.
   func read(
-    _ places: [(slot: Int, person: Int64, days: [Int32])], slots: Int
+    _ places: [(slot: Int, person: Int64, days: [Int32])], slots: Int, order: RecordOrder
   ) throws(StoreError) -> [[KeptEvent]] {
     var found = [[KeptEvent]](repeating: [], count: slots)
     var wanted: [(day: Int32, person: Int64, slot: Int)] = []
@@ -29,11 +32,17 @@ final class StoredEvents {
         row[2] = Int64(wanted[index].slot)
       },
       each: { row throws(StoreError) in
-        let latency: Int64? = try row.value(4)
+        let (at, shape, latency): (Int64, Int32, Int64?) = (
+          try row.value(1), try row.value(2), try row.value(4)
+        )
+        guard Record.instants.contains(at), order.knows(shape), (latency ?? 0) >= 0 else {
+          throw .damaged(
+            row.name, at: row.connection.path, "an event's time, shape or latency is out of range")
+        }
         found[try row.value(0, as: Int.self)].append(
           KeptEvent(
-            at: try row.value(1), shape: try row.value(2), latency: Latency.encode(microseconds: latency),
-            identity: try row.value(3), file: -1))
+            at: at, shape: shape, latency: Latency.encode(microseconds: latency), identity: try row.value(3),
+            file: -1))
       })
     return found
   }

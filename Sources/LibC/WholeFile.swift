@@ -14,6 +14,11 @@ public func readWhole(_ path: String, atMost limit: Int) throws(SystemFailure) -
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }
+  return try readWhole(descriptor: descriptor, atMost: limit)
+}
+
+/// The same of a descriptor, from where it stands.
+public func readWhole(descriptor: Int32, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 65_536)
   while true {

@@ -5,8 +5,13 @@ import Statistics
 extension Finding {
   /// One line: how grave, which diagnosis, where.
   public var headline: String {
+    "\(severity.name.uppercased()) \(title)"
+  }
+
+  /// Which diagnosis, and where.
+  var title: String {
     let place = [platform, permission, value].compactMap { $0.map(terminalSafe) }.joined(separator: " ")
-    return "\(severity.name.uppercased()) \(id.name)" + (place.isEmpty ? "" : ": \(place)")
+    return id.name + (place.isEmpty ? "" : ": \(place)")
   }
 
   /// What was found, why it is believed, and what to do; a paragraph each.

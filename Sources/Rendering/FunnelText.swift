@@ -14,12 +14,14 @@ extension FunnelReport {
   public var warnings: [String] {
     var lines = alarms.map(\.text)
     if !lines.isEmpty { lines.append("! permission-funnel diagnose says why, and what to do") }
-    if impossibleUsers > 0 {
-      lines.append(
-        "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
-          + " permission-funnel contradictions lists them")
-    }
-    return lines
+    return lines + [contradictionText].compactMap(\.self)
+  }
+
+  /// One line; nil where nobody fared as the platform makes impossible.
+  var contradictionText: String? {
+    guard impossibleUsers > 0 else { return nil }
+    return "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
+      + " permission-funnel contradictions lists them"
   }
 
   /// How the numbers come about, a line each.
@@ -70,6 +72,12 @@ extension FunnelAlarm {
 extension FunnelRow {
   /// Platform and, where there is one, value.
   var place: String { terminalSafe(value.isEmpty ? platform : "\(platform) \(value)") }
+
+  /// The same where rows are split by a field, which some users have no value of.
+  func place(by split: AttributeField?) -> String {
+    guard let split, value.isEmpty else { return place }
+    return "\(place) without \(split.name)"
+  }
 }
 
 extension PromptChoice {

@@ -12,13 +12,15 @@ extension Sheet {
         Column("other", "other", placement: .rank(30)), Column("rejected", "rejected"),
         Column("blank", "blank", placement: .rank(40)),
         Column("read_at", "read at", alignment: .left, placement: .rank(45)),
+        Column("forgotten", "forgotten", placement: .rank(12)),
+        Column("retired", "retired", placement: .rank(11)),
       ],
       rows: files.map { file in
         [
           file.path.map { .text($0) } ?? .absent, .text(file.ending),
           file.endingByte.map { .integer($0) } ?? .absent, .integer(file.lines), .integer(file.events),
           .integer(file.duplicates), .integer(file.other), .integer(file.rejected), .integer(file.blank),
-          .instant(file.readAt),
+          .instant(file.readAt), .integer(file.forgotten), .integer(file.retired),
         ]
       })
   }

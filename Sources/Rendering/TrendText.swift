@@ -17,16 +17,10 @@ extension TrendReport {
   /// What moved, and how long recoveries take; a line each.
   public var findings: [String] {
     series.flatMap { series in
-      let place = place(of: series)
+      let place = series.row.place(by: question.funnel.split)
       return series.changes.map { "! \(place): \($0.text)" }
         + (series.recoveryText.map { ["\(place): \($0)"] } ?? [])
     }
-  }
-
-  /// Platform and, where the trend is split, value.
-  private func place(of series: TrendSeries) -> String {
-    guard let split = question.funnel.split, series.row.value.isEmpty else { return series.row.place }
-    return "\(series.row.place) without \(split.name)"
   }
 
   /// How the numbers come about, a line each.

@@ -7,6 +7,7 @@ public func bursts(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> BurstReport {
   try connection.snapshot { () throws(StoreError) in
+    try connection.requireJourneys(of: question.window)
     var report = BurstReport(question: question, platforms: [], bursts: [])
     report.platforms = try burstPlatforms(question, from: connection)
     if report.platforms.isEmpty { return report }

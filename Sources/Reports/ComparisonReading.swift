@@ -7,6 +7,7 @@ public func compare(
   _ question: ComparisonQuestion, from connection: Connection
 ) throws(StoreError) -> ComparisonReport {
   try connection.snapshot { () throws(StoreError) in
+    try connection.requireJourneys(of: question.window)
     let streams = try connection.streams(permission: question.permission, platform: question.platform)
     guard let permission = streams.first?.permissionID else { return ComparisonReport(question: question) }
     let statement = try connection.prepare(.compareArms)

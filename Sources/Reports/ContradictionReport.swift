@@ -44,6 +44,7 @@ public func contradictions(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> ContradictionReport {
   try connection.snapshot { () throws(StoreError) in
+    try connection.requireJourneys(of: question.window)
     let streams = try connection.streams(permission: question.permission, platform: question.platform)
     return ContradictionReport(
       window: question.window, groups: try groups(of: streams, question, connection))

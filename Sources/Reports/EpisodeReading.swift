@@ -33,7 +33,9 @@ public struct EpisodeReading {
   /// A statement that is stepped after its last row begins anew.
   private var isOver = false
 
+  /// - Throws: `pruned` where some of the prompts are gone.
   public init(_ question: FunnelQuestion, from connection: Connection) throws(StoreError) {
+    try connection.requireJourneys(of: question.window)
     statement = try connection.prepare(.exportEpisodes)
     try statement.bind(":permission", question.permission)
     try statement.bind(":platform", question.platform)

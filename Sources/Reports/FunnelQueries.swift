@@ -18,7 +18,9 @@ struct FunnelQueries {
       ? .days : .instants
   }
 
+  /// - Throws: `pruned` where single journeys have to be read that are gone.
   init(_ question: FunnelQuestion, from source: Source, on connection: Connection) throws(StoreError) {
+    if source == .instants { try connection.requireJourneys(of: question.window) }
     switch source {
     case .days:
       prompts = try connection.prepare(.funnelDayPrompts)
@@ -103,5 +105,14 @@ extension FunnelCounts {
     recoveredUngranted = try row.value("ungranted")
     recoveryEligible = try row.value("eligible")
     reached = try row.value("reached")
+    let parts = [allowed, declined, dismissed, ignored]
+    let routes = [recoveredByReprompt, recoveredBySettings, recoveredOtherwise, recoveredUngranted]
+    // More people than ever lived would let sums overflow, and a part is no larger than the whole.
+    guard (0...1 << 40).contains(prompted), (parts + routes + [reached]).allSatisfy((0...prompted).contains),
+      parts.reduce(0, +) <= prompted, routes.reduce(0, +) <= declined, recoveryEligible <= declined
+    else {
+      throw .damaged(
+        row.name, at: row.connection.path, "the counts of a platform's users contradict each other")
+    }
   }
 }

@@ -79,6 +79,9 @@ extension Connection {
     let newestDay = try prepare(.funnelNewestDay)
     try newestDay.bind(":limit", limit)
     let found: Int32? = try newestDay.first { row throws(StoreError) in try row.value("day") }
+    if let found, !(10_957...47_481).contains(found) {
+      throw .damaged("event", at: path, "the newest event lies outside of the years 2000 to 2099")
+    }
     guard let found, zone != .utc else { return found.map { UTCDay(number: $0) } }
     let newestInstant = try prepare(.funnelNewestInstant)
     try newestInstant.bind(":day", Int64(found))

@@ -17,6 +17,10 @@ public struct LedgerFile: Sendable {
   public var rejected: Int
   public var blank: Int
   public var readAt: Instant
+  /// Of `rejected`: sound lines that were not to be kept, of forgotten users or older than the pruned mark. They
+  /// are in no list.
+  public var forgotten = 0
+  public var retired = 0
 }
 
 /// A refused line.
@@ -49,7 +53,8 @@ public func ledgerFiles(from connection: Connection) throws(StoreError) -> [Ledg
       endingByte: try row.value("ending_byte"), lines: try row.value("lines"),
       events: try row.value("events"), duplicates: try row.value("duplicates"),
       other: try row.value("other"), rejected: try row.value("rejected"), blank: try row.value("blank"),
-      readAt: Instant(microseconds: try row.value("read_at_us")))
+      readAt: Instant(microseconds: try row.value("read_at_us")), forgotten: try row.value("forgotten"),
+      retired: try row.value("retired"))
   }
 }
 

@@ -28,6 +28,9 @@ public func protectedTrend(
   var earlier = question
   earlier.split = nil
   while reports.count < max(1, count) {
+    // Earlier windows end where journeys that they need were pruned.
+    let needsJourneys = !reports.isEmpty && FunnelQueries.source(for: earlier) == .instants
+    if needsJourneys, try !connection.holdsJourneys(of: earlier.window) { break }
     reports.insert(protection.protect(try funnel(earlier, from: connection)), at: 0)
     earlier.window = earlier.previousWindow
   }

@@ -10,6 +10,7 @@ public func trend(
 ) throws(StoreError) -> TrendReport {
   try connection.snapshot { () throws(StoreError) in
     let funnel = question.funnel
+    try connection.requireJourneys(of: funnel.window)
     let streams = try connection.streams(permission: funnel.permission, platform: funnel.platform)
     var report = TrendReport(question: question)
     var index = 0

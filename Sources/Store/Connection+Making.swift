@@ -13,11 +13,13 @@ extension Connection {
   ) throws(StoreError) -> Connection {
     discard(lock)
     let path = unfinished(lock)
-    guard try createPrivateFile(path) else {
-      throw StoreError(
-        .system(EEXIST), place: path, reason: "what an interrupted run left cannot be removed",
-        remedy: "remove it by hand")
-    }
+    try create(path)
+    // Whether the file system can do what the database will need is asked before the work and not after it.
+    try Connection(
+      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock
+    ).useWriteAheadLog()
+    discard(lock)
+    try create(path)
     let connection = try Connection(
       opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock)
     // SQLite's defensive mode insists on a journal.
@@ -81,7 +83,17 @@ extension Connection {
   }
 
   /// Removes what a maker left that did not come to its end.
-  public static func discard(_ lock: WriterLock) { unlink(unfinished(lock)) }
+  public static func discard(_ lock: WriterLock) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(unfinished(lock) + suffix) }
+  }
+
+  private static func create(_ path: String) throws(StoreError) {
+    guard try createPrivateFile(path) else {
+      throw StoreError(
+        .system(EEXIST), place: path, reason: "what an interrupted run left cannot be removed",
+        remedy: "remove it by hand")
+    }
+  }
 
   private static func unfinished(_ lock: WriterLock) -> String { lock.database + ".new" }
 }

@@ -68,12 +68,17 @@ extension Connection {
 
   /// Opens an existing database for reading; it sees what was committed, never blocks the writer,
   /// and never checkpoints, since it opens the file read-only.
+  ///
+  /// Where this user may not write into the folder, SQLite could not make the file by which readers and writer
+  /// agree; a database without a write-ahead log is then read as one that does not change.
   /// - Parameter cacheKibibytes: How much of the file is kept in memory.
   public static func reader(
     _ path: String, cacheKibibytes: Int = 8192
   ) throws(StoreError) -> Connection {
+    let isFixed = try isInReadOnlyFolder(path)
     let connection = try Connection(
-      opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READONLY)
+      opening: isFixed ? immutableURI(path) : unambiguous(path), namedAs: path,
+      flags: SQLITE_OPEN_READONLY | (isFixed ? SQLITE_OPEN_URI : 0))
     do throws(StoreError) {
       try connection.execute("pragma query_only = on; pragma cache_size = -\(cacheKibibytes)")
       try connection.refuseForeignFile()

@@ -13,10 +13,15 @@ func createPrivateFile(_ path: String) throws(StoreError) -> Bool {
   return true
 }
 
+/// The folder that a file lies in.
+func folder(of path: String) -> String {
+  let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+  return slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+}
+
 /// Makes the folder's entry for a file durable.
 func syncFolder(of path: String) throws(StoreError) {
-  let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-  let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  let folder = folder(of: path)
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .system(errno, place: folder, doing: "open the folder") }
   defer { close(descriptor) }

@@ -23,6 +23,12 @@ public struct StoreError: Error, Equatable, Sendable {
     case schema(SchemaMismatch)
     /// The pseudonym key is missing, malformed or open to others.
     case key
+    /// A row that this program cannot have written.
+    case damaged
+    /// The question needs journeys that were pruned.
+    case pruned
+    /// There is no database.
+    case missing
   }
 
   /// How a file's schema differs from what the program knows.

@@ -23,6 +23,8 @@ import Testing
     "embed-queries": ["LibC"],
     "EmbedQueriesPlugin": ["Foundation", "PackagePlugin"],
     "sample-logs": ["CZlib", "EventModel", "LibC"],
+    // Units and scripts, no target.
+    "Packaging": [],
   ]
 
   @Test(arguments: allowed.map { ($0.key, $0.value) })

@@ -46,7 +46,7 @@ import Testing
       (["rep"], ["report"]), (["--ver"], ["--version"]), (["--perm"], ["--permission"]),
       (["report", "--fo"], ["--format"]), (["report", "--format", "c"], ["csv"]),
       (["report", "--format", "=", "ma"], ["markdown"]),
-      (["--format", "="], ["table", "csv", "json", "markdown"]),
+      (["--format", "="], ["table", "csv", "json", "markdown", "html"]),
       (["--by", "app"], ["appVersion"]), (["ingest", "--format", ""], ["table", "json"]),
       (["ingest", "--m"], ["--map", "--max-rejects"]), (["help", "jo"], ["journey"]),
       (["help", "de"], ["denominators"]),

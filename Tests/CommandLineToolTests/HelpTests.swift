@@ -54,7 +54,7 @@ import Testing
     #expect(help("--timezone").hasSuffix("[default: UTC]"))
     #expect(help("--burst-min").hasSuffix("[default: 3]"))
     #expect(help("--burst-gap").hasSuffix("[default: 1m]"))
-    #expect(help("--format").hasSuffix("One of: table, csv, json, markdown. [default: table]"))
+    #expect(help("--format").hasSuffix("One of: table, csv, json, markdown, html. [default: table]"))
     #expect(help("--logs").hasSuffix("May be given several times."))
     #expect(!help("--permission").contains("[default"))
   }

@@ -20,7 +20,23 @@ import Testing
     #expect(plain.against == nil && plain.denominator == .prompted && plain.promptChoice == .all)
   }
 
+  @Test func `a report is a sheet or a page`() throws {
+    #expect(try !parsed("--format csv").isPage)
+    #expect(try parsed("--format json").format == .sheet(.json))
+    let page = try parsed("--format html")
+    #expect(page.isPage && page.format == .html && page.sheet.format == .table)
+  }
+
+  @Test func `a page of a database that was never made says that there is nothing`() async throws {
+    let run = await TestRun(["--format", "html"], environment: ["HOME": "/nonexistent"])
+    #expect(run.code == .done)
+    #expect(
+      run.output.hasPrefix("<!DOCTYPE html>") && run.output.contains("No event of this selection is stored."))
+    #expect(run.errors.contains("Nothing has been ingested yet"))
+  }
+
   @Test(arguments: [
+    "--format html --excel", "--format html --delimiter tab",
     "--first-prompt-only --repeat-prompts-only", "--denominator asked --first-prompt-only",
     "--repeat-prompts-only --denominator asked", "--against last", "--denominator shown",
   ])

@@ -57,7 +57,8 @@ import Testing
       "--burst-gap must be from 1s to 10000d, not \"99999999999999999999d\""
     ),
     (
-      "--format cvs", "--format must be one of table, csv, json, markdown, not \"cvs\"; did you mean csv?"
+      "--format cvs",
+      "--format must be one of table, csv, json, markdown, html, not \"cvs\"; did you mean csv?"
     ),
     (
       "--by app_version",

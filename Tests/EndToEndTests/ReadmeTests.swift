@@ -1,31 +1,33 @@
 import LibC
 import Testing
 
-/// Every command that the README shows, run as it stands there, in a folder that looks like a fresh clone after
-/// the build.
+/// Every command that the README and the tutorial show, run as it stands there, in a folder that looks like a fresh
+/// clone after the build.
 @Suite struct ReadmeTests {
-  /// A fenced block of shell commands and, where the README shows one before the next, what they print.
+  /// A fenced block of shell commands and, where the page shows one before the next, what they print.
   struct Example: Equatable {
     var commands: String
     var output: String?
   }
 
-  @Test func `every command does, and prints, what the README shows`() throws {
+  @Test(arguments: ["README.md", "SampleData/TUTORIAL.md"])
+  func `every command does, and prints, what the page shows`(page: String) throws {
     let clone = try Scratch()
-    try clone.link("SampleData", to: "\(Place.package)/SampleData")
+    for folder in ["SampleData", "Sources"] { try clone.link(folder, to: "\(Place.package)/\(folder)") }
     for folder in [".build", ".build/release"] { try clone.makeFolder(folder) }
     try clone.link(".build/release/permission-funnel", to: Place.program())
-    let hasShell = isInstalled("sqlite3")
 
     var count = 0
-    for example in try Self.examples() where !Self.setUp.contains(where: { example.commands.contains($0) }) {
-      if example.commands.contains("sqlite3 "), !hasShell {
-        print(missing("sqlite3"), "so this was not run: \(example.commands)")
+    for example in try Self.examples(of: page)
+    where !Self.setUp.contains(where: { example.commands.contains($0) }) {
+      if let tool = Self.tools.first(where: { example.commands.contains($0.mark) && !Self.isThere($0.check) })
+      {
+        print(missing(tool.name), "so this was not run: \(example.commands)")
         continue
       }
       let ending = try Child(
         ["/bin/sh", "-euc", example.commands],
-        environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": clone.file("home")], in: clone.path
+        environment: ["PATH": Self.path, "HOME": clone.file("home")], in: clone.path
       ).wait()
       #expect(ending.code == 0, "\(example.commands): \(ending.errors)")
       if let output = example.output { #expect(ending.output == output, "\(example.commands)") }
@@ -33,8 +35,24 @@ import Testing
     }
     #expect(count >= 4)
     // All that was written is what the commands name, in the build folder.
-    #expect(clone.files().allSatisfy { $0.hasPrefix(".build/") || $0 == "SampleData" })
+    #expect(clone.files().allSatisfy { $0.hasPrefix(".build/") || $0 == "SampleData" || $0 == "Sources" })
   }
+
+  /// Where commands are looked for.
+  static let path = "/usr/local/bin:/usr/bin:/bin"
+
+  /// What a command needs beyond a bare system: told by its text, and whether it is there by another command.
+  static let tools = [
+    (name: "sqlite3", mark: "sqlite3 -", check: "command -v sqlite3"),
+    (name: "datasette", mark: "datasette ", check: "command -v datasette"),
+    (name: "pandas", mark: "import pandas", check: "python3 -c 'import pandas'"),
+    (
+      name: "DuckDB with its sqlite extension", mark: "import duckdb",
+      check: "python3 -c 'import duckdb; duckdb.sql(\"load sqlite\")'"
+    ),
+  ]
+
+  static func isThere(_ check: String) -> Bool { system("PATH=\(path); (\(check)) >/dev/null 2>&1") == 0 }
 
   /// What the gate runs, and a test cannot.
   static let setUp = ["apt-get ", "swift build", "swift test", "swift run"]
@@ -56,8 +74,8 @@ import Testing
       Self.examples(in: text) == [Example(commands: "x\ny\n", output: "1\n"), Example(commands: "z\n")])
   }
 
-  static func examples() throws -> [Example] {
-    let text = String(decoding: try readWhole("\(Place.package)/README.md", atMost: 1 << 20), as: UTF8.self)
+  static func examples(of page: String = "README.md") throws -> [Example] {
+    let text = String(decoding: try readWhole("\(Place.package)/\(page)", atMost: 1 << 20), as: UTF8.self)
     return examples(in: text)
   }
 

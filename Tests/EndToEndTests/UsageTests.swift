@@ -59,7 +59,7 @@ import Testing
   func `a database that is not there is an error with its remedy, and is not made`(words: [String]) throws {
     let scratch = try Scratch()
     let ending = try run(words + ["--db", scratch.file("none.sqlite")])
-    #expect(ending.code == 5)
+    #expect(ending.code == 2)
     #expect(ending.output == "")
     #expect(ending.errors.contains("none.sqlite") && ending.errors.contains("ingest"), "\(ending.errors)")
     #expect(scratch.files() == [])

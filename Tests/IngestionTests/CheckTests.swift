@@ -15,6 +15,32 @@ struct CheckTests {
     return store
   }
 
+  /// Each field has rows of its own, which reports by that field add up.
+  @Test(arguments: [
+    "variant", "appVersion", "osVersion", "region", "feature", "browser", "trigger", "scope",
+  ])
+  func `a change in the counts by any field is found`(field: String) async throws {
+    let store = try TestStore()
+    let value = "\(field)=v"
+    try store.folder.write(
+      lines: lines(
+        "tappedFeature \(value)", "prompted at=1 \(value)", "declined at=2 \(value)",
+        "declined at=3 \(value)",
+        "declined at=4 \(value)", "declined at=5 \(value)", "reachedFeature at=9 \(value)"), to: "a.log")
+    try await store.ingest("a.log")
+    for (table, column, name) in [
+      ("prompt_count", "users", "prompt-counts"), ("ask_count", "users", "ask-counts"),
+      ("silent_count", "requests", "silent-counts"), ("burst_count", "bursts", "burst-counts"),
+    ] {
+      #expect(try store.number("select count(*) from \(table) where field = '\(field)' and value = 'v'") >= 1)
+      for change in ["+", "-"] {
+        try Connection.writer(WriterLock(for: store.database)).execute(
+          "update \(table) set \(column) = \(column) \(change) 1 where field = '\(field)' and value = 'v'")
+        #expect(try faults(store) == (change == "+" ? [name] : []), "\(table)")
+      }
+    }
+  }
+
   private func faults(_ store: TestStore) throws -> [String] {
     try checkDatabase(Database.openForReading(store.database)).filter { $0.fault != nil }.map(\.name)
   }
@@ -31,7 +57,12 @@ struct CheckTests {
     ("delete from burst_count", "burst-counts"),
     ("delete from event where identity = (select min(identity) from event)", "file-events"),
     ("update logged set events = events + 1 where rank = 6", "logged-events"),
-    ("update ask set shape = 999", "orphans"),
+    ("update ask set shape = 999", "orphans"), ("update event set person = 999", "orphans"),
+    ("update event set at = -1 - at", "ranges"), ("update event set day = day + 100000", "ranges"),
+    ("update file set rejected = 1, blank = -1, forgotten = 2", "file-sums"),
+    ("update retention set unclean = 1", "erased"), ("create table mine (x)", "schema"),
+    ("drop view events; create view events as select 1", "schema"),
+    ("insert into departing values (1, 1)", "ranges"),
   ])
   func `a change by hand is found`(sql: String, name: String) async throws {
     let store = try await store()

@@ -6,12 +6,13 @@ extension Audit {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
     let policy = try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy()
+    let listing = try lifecycles.listing()
     let connection = try database.openForReading(in: context)
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
-    try lifecycles.apply(to: &question)
-    let report = try connection.map { try audit(question, from: $0) } ?? AuditReport(window: question.window)
+    question.lifecycles = listing.table
+    let report = try audit(question, from: connection)
     if sheet.format == .table {
       for (index, permission) in report.permissions.enumerated() {
         if index > 0 { try context.output.write("\n") }
@@ -22,7 +23,7 @@ extension Audit {
     } else {
       try sheet.print(report.sheet, in: context)
     }
-    if let connection, report.cells.isEmpty {
+    if report.cells.isEmpty {
       try selection.sayNothingFound(in: connection, context: context)
     }
     let errors = report.errors(under: policy)

@@ -22,7 +22,7 @@ extension Bursts {
         report.platformSheet, heading: report.heading, notes: report.lengthLines, in: context)
       try printList(of: report, in: context)
     }
-    if let connection, report.platforms.isEmpty {
+    if report.platforms.isEmpty {
       try selection.sayNothingFound(in: connection, context: context)
     }
     return .done
@@ -45,13 +45,12 @@ extension Bursts {
   }
 
   private func report(
-    in zone: Zone, from connection: Connection?, context: Context
+    in zone: Zone, from connection: Connection, context: Context
   ) throws(StoreError) -> BurstReport {
     let question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform, split: split,
       burstRule: BurstRule(minimum: rule.minimum, gap: rule.gap.microseconds))
-    guard let connection else { return BurstReport(question: question, platforms: [], bursts: []) }
     return try Reports.bursts(question, from: connection)
   }
 }

@@ -5,25 +5,19 @@ import Store
 
 extension Check {
   func run(in context: Context) async throws -> ExitCode {
-    guard let connection = try database.openForReading(in: context) else { return .done }
+    let connection = try database.openForReading(in: context)
     let path = connection.path
-    let contents = try checkDatabase(connection)
-    let results = contents + Self.files(of: connection, at: path)
+    let results = try checkDatabase(connection) + Self.files(of: connection, at: path)
+    let isSound = results.allSatisfy { $0.fault == nil }
     switch format {
     case .table: try context.output.write(Self.sheet(results).table().bytes)
     case .json:
-      let sound = JSONValue.Member("sound", .boolean(results.allSatisfy { $0.fault == nil }))
-      try context.output.write(Self.sheet(results).json([sound]))
+      try context.output.write(Self.sheet(results).json([JSONValue.Member("sound", .boolean(isSound))]))
     }
-    if results.allSatisfy({ $0.fault == nil }) { return .done }
-    if contents.allSatisfy({ $0.fault == nil }) {
-      context.say(terminalSafe("\(path): what it holds is sound; mend what is named above."))
-      return .failed
+    if isSound { return .done }
+    for (remedy, names) in Self.remedies(results) {
+      context.say(terminalSafe("\(path): \(names.joined(separator: ", ")): \(remedy)."))
     }
-    context.say(
-      terminalSafe(
-        "\(path): not sound. Keep a copy, then make the database anew from the logs: ingest them with another"
-          + " --db and the same key file beside it."))
     return .failed
   }
 
@@ -32,21 +26,47 @@ extension Check {
       columns: [
         Column("check", "check", alignment: .left), Column("result", "result", alignment: .left),
         Column("what", "what has to hold", alignment: .left),
+        Column("remedy", "what to do", alignment: .left, placement: .dataOnly),
       ],
-      rows: results.map { [.text($0.name), .text($0.fault ?? "ok"), .text($0.title)] })
+      rows: results.map { result in
+        [
+          .text(result.name), .text(result.fault ?? "ok"), .text(result.title),
+          result.fault == nil ? .absent : .text(result.remedy),
+        ]
+      })
   }
 
-  /// The key is the database's, and nobody else may open either.
+  /// What to do, each with the checks that failed for which it is to be done.
+  private static func remedies(_ results: [CheckResult]) -> [(remedy: String, names: [String])] {
+    var found: [(remedy: String, names: [String])] = []
+    for result in results where result.fault != nil {
+      if let index = found.firstIndex(where: { $0.remedy == result.remedy }) {
+        found[index].names.append(result.name)
+      } else {
+        found.append((result.remedy, [result.name]))
+      }
+    }
+    return found
+  }
+
+  /// The key is the database's, and nobody else may open any of its files.
   private static func files(of connection: Connection, at path: String) -> [CheckResult] {
     var keyFault: String?
-    do throws(StoreError) { _ = try Database.key(of: connection) } catch { keyFault = error.description }
-    var status = stat()
-    let isPrivate = stat(path, &status) == 0 && status.st_mode & 0o077 == 0
+    do throws(StoreError) { _ = try Database.key(of: connection) } catch { keyFault = error.reason }
+    let open = ["", "-wal", "-shm", ".key"].map { path + $0 }.filter { file in
+      var status = stat()
+      return stat(file, &status) == 0 && status.st_mode & 0o077 != 0
+    }
     return [
-      CheckResult(name: "key", title: "the key file is this database's", fault: keyFault),
       CheckResult(
-        name: "mode", title: "only its owner may open the database",
-        fault: isPrivate ? nil : "others may: run chmod 600 on it"),
+        name: "key", title: "the key file is this database's", fault: keyFault,
+        remedy: "restore the key file from the backup of the database, with mode 600"),
+      CheckResult(
+        name: "mode", title: "only its owner may open the database and its key",
+        fault: open.isEmpty ? nil : "others may open \(open.joined(separator: ", "))",
+        remedy:
+          "run chmod 600 on each of them; if others may have read the key, pseudonyms no longer hide the users"
+      ),
     ]
   }
 }

@@ -13,10 +13,6 @@ extension Compare {
       baseline: baseline, shares: ratio?.shares)
     question.isSequential = isSequential
     question.effect = effect.map { $0.points / 100 }
-    guard let connection else {
-      try print(ComparisonReport(question: question), in: context)
-      return .done
-    }
     let report = try Reports.compare(question, from: connection)
     try check(report)
     try print(report, in: context)
@@ -32,9 +28,9 @@ extension Compare {
   }
 
   /// The permission asked for, or the only one there is; an empty name where there is none.
-  private func permission(in connection: Connection?) throws -> String {
+  private func permission(in connection: Connection) throws -> String {
     if let permission = selection.permission { return permission }
-    let held = try connection?.heldNames().permissions ?? []
+    let held = try connection.heldNames().permissions
     if held.count > 1 {
       throw UsageError.conflict(
         "compare looks at one permission; add --permission with one of \(held.joined(separator: ", "))",

@@ -5,14 +5,13 @@ import Store
 extension Contradictions {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
+    let listing = try lifecycles.listing()
     let connection = try database.openForReading(in: context)
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
-    try lifecycles.apply(to: &question)
-    let report =
-      try connection.map { try contradictions(question, from: $0) }
-      ?? ContradictionReport(window: question.window)
+    question.lifecycles = listing.table
+    let report = try contradictions(question, from: connection)
     let limit = limit ?? (sheet.format == .table ? Self.tableLimit : nil)
     try sheet.print(
       report.sheet(limit: limit), heading: report.heading(permission: selection.permission),

@@ -5,31 +5,32 @@ import Reports
 import Store
 
 extension DatabaseOptions {
-  /// The database for reading; nil, with a hint to the user, where the default one was never made. A file
-  /// that was named has to be there.
-  func openForReading(in context: Context) throws -> Connection? {
-    let path = try path(in: context)
-    var status = stat()
-    guard stat(path, &status) == 0 || errno != ENOENT else {
-      let isNamed = self.path != nil || !(context.environment["PERMISSION_FUNNEL_DB"] ?? "").isEmpty
-      if isNamed {
-        throw CommandFailure(.failed, "\(path): there is no such database; make it with the command ingest")
-      }
-      Self.sayNothingIngested(in: context)
-      return nil
+  /// The database for reading.
+  /// - Throws: A usage error where there is none, whether it was named or is the default one.
+  func openForReading(in context: Context) throws -> Connection {
+    guard let connection = try openWherePresent(in: context) else {
+      throw StoreError.missingDatabase(try path(in: context))
     }
+    return connection
+  }
+
+  /// The database for reading; nil where there is none.
+  func openWherePresent(in context: Context) throws -> Connection? {
+    let path = try path(in: context)
+    if access(path, F_OK) != 0, errno == ENOENT { return nil }
     return try Database.openForReading(path)
+  }
+
+  /// The right to change a database that has to be there.
+  func lockExisting(in context: Context) throws -> WriterLock {
+    let path = try path(in: context)
+    if access(path, F_OK) != 0, errno == ENOENT { throw StoreError.missingDatabase(path) }
+    return try WriterLock(for: path)
   }
 
   /// The right to write to the database.
   func lock(in context: Context) throws -> WriterLock {
-    let path = try pathForWriting(in: context)
-    do throws(StoreError) {
-      return try WriterLock(for: path)
-    } catch {
-      guard case .lockHeld = error.kind else { throw error }
-      throw CommandFailure(.locked, error.description)
-    }
+    try WriterLock(for: try pathForWriting(in: context))
   }
 
   static func sayNothingIngested(in context: Context) {
@@ -39,7 +40,7 @@ extension DatabaseOptions {
 
 extension WindowOptions {
   /// The window that the options name. It ends with the day of the newest event where they name no other day,
-  /// and with today where there is no event.
+  /// and with today where there is no event, or no database.
   ///
   /// - Parameter saysAhead: Whether to tell on standard error of events that such an end leaves out; who prints the
   ///   window's `aheadWarning` needs no second word.

@@ -5,8 +5,10 @@ import Store
 extension Diagnose {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
-    let connection = try database.openForReading(in: context)
-    let report = try report(in: zone, from: connection, context: context)
+    let listing = try lifecycles.listing()
+    // What the rules are can be asked before anything is read.
+    let connection = try lists ? database.openWherePresent(in: context) : database.openForReading(in: context)
+    let report = try report(in: zone, listing, from: connection, context: context)
     if lists {
       try print(report.ruleSheet, report.rules.map { ($0.id.name, $0.paragraphs) }, in: context)
       if sheet.format == .table {
@@ -23,6 +25,11 @@ extension Diagnose {
       try print(report.sheet, report.findings.map { ($0.headline, $0.paragraphs) }, in: context)
       if !report.findings.isEmpty { try context.output.write("\n") }
       try context.output.write(report.summary + "\n")
+    }
+    if report.isWithoutPast {
+      context.say(
+        "! The window before was not compared with: journeys of it were pruned, and its daily counts answer for UTC"
+          + " days and the usual bursts alone.")
     }
     return report.holds(failOn) ? .findings : .done
   }
@@ -50,13 +57,13 @@ extension Diagnose {
   }
 
   private func report(
-    in zone: Zone, from connection: Connection?, context: Context
+    in zone: Zone, _ listing: LifecycleListing, from connection: Connection?, context: Context
   ) throws -> DiagnosisReport {
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
-    try lifecycles.apply(to: &question)
+    question.lifecycles = listing.table
     let thresholds = try self.thresholds.values()
     guard let connection else { return DiagnosisReport(window: question.window, thresholds: thresholds) }
     return try diagnose(question, thresholds: thresholds, from: connection)

@@ -6,7 +6,8 @@ import Store
 extension Export {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
-    guard let folder, let connection = try database.openForReading(in: context) else { return .done }
+    guard let folder else { return .done }
+    let connection = try database.openForReading(in: context)
     let request = ExportRequest(
       question: FunnelQuestion(
         window: try window.window(in: zone, for: connection, context: context),

@@ -11,6 +11,8 @@ struct ExportRequest {
   var includesJourneys = false
   /// The smallest group of users to show; nil to show all as they are.
   var minimumCell: Int?
+  /// What it takes for a finding.
+  var thresholds = Thresholds()
 }
 
 /// What was exported.
@@ -59,7 +61,7 @@ struct Exporter {
       try write(Reports.trend(TrendQuestion(funnel: question), from: connection).sheet, as: .trend)
       try writeBursts()
       try writeComparisons()
-      let findings = try Reports.diagnose(question, from: connection)
+      let findings = try Reports.diagnose(question, thresholds: request.thresholds, from: connection)
       try write(findings.exportSheet(namesUsers: request.includesJourneys), as: .findings)
     }
     if request.includesJourneys { try writeEpisodes() }

@@ -4,9 +4,9 @@ import Reports
 extension Files {
   func run(in context: Context) async throws -> ExitCode {
     let connection = try database.openForReading(in: context)
-    let files = try connection.map { try ledgerFiles(from: $0) } ?? []
+    let files = try ledgerFiles(from: connection)
     try sheet.print(Sheet(files: files), in: context)
-    if connection != nil, files.isEmpty { DatabaseOptions.sayNothingIngested(in: context) }
+    if files.isEmpty { DatabaseOptions.sayNothingIngested(in: context) }
     return .done
   }
 }

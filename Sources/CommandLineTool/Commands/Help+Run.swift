@@ -1,5 +1,9 @@
 extension Help {
   func run(in context: Context) async throws -> ExitCode {
+    if isManual {
+      try context.output.write(manualPage(of: Program.facts))
+      return .done
+    }
     if let page = HelpTopic.all.first(where: { $0.name == topic })?.page {
       try context.output.write(page)
       return .done

@@ -37,6 +37,7 @@ func ingest(
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
   report.sayMostFrequentReason(in: context)
+  report.sayWithheld(in: context)
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
   return report
 }
@@ -46,7 +47,7 @@ extension IngestReport {
   var exitCode: ExitCode { problems.isEmpty && incompleteFiles == 0 ? .done : .unreadable }
 
   /// The counts under the names of the contract.
-  fileprivate var counts: [NamedCount] {
+  var counts: [NamedCount] {
     [
       NamedCount("files", "files read", files), NamedCount("skipped", "files skipped, read before", skipped),
       NamedCount("lines", "lines", lines), NamedCount("records", "records", records),
@@ -65,8 +66,17 @@ extension IngestReport {
     }
     guard let (reason, count) = most else { return }
     context.say(
-      "\(Cell.integer(rejected).readable) lines were rejected, \(Cell.integer(count).readable) of them as"
+      "\(Cell.integer(rejected - forgotten - retired).readable) lines were rejected, \(Cell.integer(count).readable) of them as"
         + " \(reason.code): \(reason.message); \(Program.name) rejects lists them")
+  }
+
+  /// Says which of the rejected lines are in no list, since they are sound.
+  fileprivate func sayWithheld(in context: Context) {
+    for (count, whose) in [
+      (forgotten, "of users who were forgotten"), (retired, "older than what prune keeps"),
+    ] where count > 0 {
+      context.say("\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
+    }
   }
 
   /// Names the event names that were rejected, the most frequent first, and how to have them read.

@@ -5,14 +5,17 @@ import Store
 extension Journey {
   func run(in context: Context) async throws -> ExitCode {
     let connection = try database.openForReading(in: context)
-    let report = try connection.flatMap { try self.report(from: $0, context: context) }
+    let report = try self.report(from: connection, context: context)
     try sheet.print((report ?? .empty).sheet, heading: report?.heading, in: context)
-    if let example, connection != nil, report == nil {
+    if let example, report == nil {
       context.say("No finding \(example.name) in the window names a user.")
     }
     if let report, report.events.isEmpty {
       context.say(
         "No such events of that user are stored; ids are compared as they stand in the log, byte by byte.")
+    }
+    if let mark = try connection.retention().prunedBefore {
+      context.say("! Journeys that ended before \(mark) were pruned.")
     }
     return .done
   }
@@ -28,7 +31,7 @@ extension Journey {
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
-    try lifecycles.apply(to: &question)
+    question.lifecycles = try lifecycles.listing().table
     return try Reports.example(of: example, question, thresholds: thresholds.values(), from: connection)
   }
 }

@@ -5,10 +5,7 @@ import Reports
 
 extension Rejects {
   func run(in context: Context) async throws -> ExitCode {
-    guard let connection = try database.openForReading(in: context) else {
-      try sheet.print(Sheet(rejects: [], message: \.reason), in: context)
-      return .done
-    }
+    let connection = try database.openForReading(in: context)
     guard
       let found = try ledgerRejects(
         path: file.map { $0 == "-" ? Array($0.utf8) : LogPath($0).absolute.bytes }, limit: limit,

@@ -5,13 +5,22 @@ import Store
 
 extension Report {
   func run(in context: Context) async throws -> ExitCode {
-    // A zone that does not exist must not cost an ingestion.
+    // A zone or file that does not exist must not cost an ingestion.
     let zone = try window.zone(in: context, command: Self.command.name)
+    let listing = try lifecycles.listing()
     let code = try await ingestLogs(in: context)
     let connection = try database.openForReading(in: context)
-    let report = try report(in: zone, from: connection, context: context)
-    try print(report, in: context)
-    if let connection, report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
+    let question = try question(in: zone, listing, for: connection, context: context)
+    let report: FunnelReport
+    if isPage {
+      let page = try PageContent(question, from: connection)
+      try context.output.write(page.html)
+      report = page.funnel
+    } else {
+      report = try funnel(question, from: connection)
+      try print(report, in: context)
+    }
+    if report.rows.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     return code
   }
 
@@ -40,20 +49,19 @@ extension Report {
     return try await ingest(request, holding: database.lock(in: context), in: context).exitCode
   }
 
-  private func report(
-    in zone: Zone, from connection: Connection?, context: Context
-  ) throws -> FunnelReport {
+  private func question(
+    in zone: Zone, _ listing: LifecycleListing, for connection: Connection, context: Context
+  ) throws -> FunnelQuestion {
     var question = FunnelQuestion(
       window: try window.window(
         in: zone, for: connection, context: context, saysAhead: !sheet.format.isForReaders),
       permission: selection.permission, platform: selection.platform, split: split,
       recoveryLimit: recoveryLimit?.microseconds,
       burstRule: BurstRule(minimum: bursts.minimum, gap: bursts.gap.microseconds))
-    try lifecycles.apply(to: &question)
+    question.lifecycles = listing.table
     question.prompts = promptChoice
     question.denominator = denominator
     question.hasPrevious = against != nil
-    guard let connection else { return FunnelReport(question: question, rows: []) }
-    return try funnel(question, from: connection)
+    return question
   }
 }

@@ -13,10 +13,6 @@ extension Trend {
         permission: selection.permission, platform: selection.platform, split: split,
         recoveryLimit: recoveryLimit?.microseconds),
       daysPerPoint: unit.days)
-    guard let connection else {
-      try print(TrendReport(question: question), in: context)
-      return .done
-    }
     let report = try Reports.trend(question, from: connection)
     try print(report, in: context)
     if report.series.isEmpty { try selection.sayNothingFound(in: connection, context: context) }

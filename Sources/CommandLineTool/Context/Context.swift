@@ -9,18 +9,21 @@ public struct Context {
   public let outputTerminal: Terminal
   public let errorTerminal: Terminal
   public let environment: [String: String]
+  /// The file that is running; nil where that is not known.
+  public let program: String?
   /// Microseconds since 1970-01-01T00:00:00Z.
   public let now: @Sendable () -> Int64
 
   public init(
     output: Output, errors: Output, outputTerminal: Terminal, errorTerminal: Terminal,
-    environment: [String: String], now: @escaping @Sendable () -> Int64
+    environment: [String: String], program: String? = nil, now: @escaping @Sendable () -> Int64
   ) {
     self.output = output
     self.errors = errors
     self.outputTerminal = outputTerminal
     self.errorTerminal = errorTerminal
     self.environment = environment
+    self.program = program
     self.now = now
   }
 
@@ -34,7 +37,7 @@ public struct Context {
       errors: Output(descriptor: STDERR_FILENO, capacity: 0),
       outputTerminal: Terminal(descriptor: STDOUT_FILENO, environment: environment),
       errorTerminal: Terminal(descriptor: STDERR_FILENO, environment: environment),
-      environment: environment,
+      environment: environment, program: executablePath(),
       now: {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -53,7 +56,9 @@ public struct Context {
 /// The variables that a command can ask for; bytes that are no UTF-8 are repaired.
 private func processEnvironment() -> [String: String] {
   let names = [
-    "COLUMNS", "HOME", "NO_COLOR", "PERMISSION_FUNNEL_DB", "TERM", "TMPDIR", "TZDIR", "XDG_DATA_HOME",
+    "COLUMNS", "HOME", "NO_COLOR", "PERMISSION_FUNNEL_CONFIG", "PERMISSION_FUNNEL_DB", "TERM", "TMPDIR",
+    "TZDIR",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
   return names.reduce(into: [:]) { found, name in
     if let value = getenv(name) { found[name] = String(cString: value) }

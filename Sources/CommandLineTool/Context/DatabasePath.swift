@@ -6,7 +6,7 @@ extension DatabaseOptions {
     if let path { return path }
     let environment = context.environment
     if let path = environment["PERMISSION_FUNNEL_DB"], !path.isEmpty { return path }
-    guard let folder = Self.dataFolder(environment) else {
+    guard let folder = context.baseFolder("XDG_DATA_HOME", below: ".local/share") else {
       throw CommandFailure(
         .usage, "no place for the database: neither XDG_DATA_HOME nor HOME is set; name one with --db FILE")
     }
@@ -16,19 +16,12 @@ extension DatabaseOptions {
   /// The same, with the folder that holds it made, readable by its owner alone, where that is the default one.
   func pathForWriting(in context: Context) throws(CommandFailure) -> String {
     let path = try path(in: context)
-    let isDefault = self.path == nil && (context.environment["PERMISSION_FUNNEL_DB"] ?? "").isEmpty
+    let isDefault = self.path == nil && !context.namesDatabase
     if isDefault, let end = path.lastIndex(of: "/") { try Self.makeFolder(String(path[..<end])) }
     return path
   }
 
-  private static func dataFolder(_ environment: [String: String]) -> String? {
-    // The XDG base directory specification ignores a relative path.
-    if let folder = environment["XDG_DATA_HOME"], folder.utf8.first == UInt8(ascii: "/") { return folder }
-    if let home = environment["HOME"], !home.isEmpty { return home + "/.local/share" }
-    return nil
-  }
-
-  private static func makeFolder(_ path: String) throws(CommandFailure) {
+  static func makeFolder(_ path: String) throws(CommandFailure) {
     var made = ""
     for part in path.split(separator: "/") {
       made += "/" + part

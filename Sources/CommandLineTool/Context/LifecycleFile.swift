@@ -1,5 +1,5 @@
 import EventLog
-import LibC
+import Rendering
 import Reports
 
 /// Rows that the user puts in front of the built-in lifecycles.
@@ -16,46 +16,28 @@ struct LifecycleOptions: OptionGroup, Equatable {
   /// The rows of the file; none without one.
   func rows() throws(CommandFailure) -> [[String: String]] {
     guard let path else { return [] }
-    func failure(_ reason: String) -> CommandFailure {
-      CommandFailure(.usage, "--lifecycles \(path): \(reason)")
-    }
-    let bytes: [UInt8]
-    do throws(SystemFailure) {
-      bytes = try readWhole(path, atMost: 1 << 20)
-    } catch {
-      throw failure(error.message)
-    }
-    let value: EventLog.JSONValue
-    do throws(JSONFault) {
-      value = try EventLog.JSONValue(parsing: bytes)
-    } catch {
-      throw failure("not valid JSON: \(error)")
-    }
+    let file = try SettingsFile(path, flag: "--lifecycles")
+    let value = try file.json()
     guard case .object(let members) = value, let member = members.first(where: { $0.key == "rows" }),
       members.count == 1, case .array(let rows) = member.value
-    else { throw failure("must be an object with one member, \"rows\", an array of objects") }
+    else { throw file.failure("must be an object with one member, \"rows\", an array of objects") }
     var found: [[String: String]] = []
     for (index, row) in rows.enumerated() {
       guard case .object(let members) = row else {
-        throw failure("row \(index + 1) is \(row.kind); it must be an object")
+        throw file.failure("row \(index + 1) is \(row.kind); it must be an object")
       }
       var texts: [String: String] = [:]
       for member in members where member.value != .null {
         guard case .string(let text) = member.value else {
-          throw failure("row \(index + 1): \(member.key) is \(member.value.kind); it must be text")
+          throw file.failure("row \(index + 1): \(member.key) is \(member.value.kind); it must be text")
         }
         guard texts.updateValue(text, forKey: member.key) == nil else {
-          throw failure("row \(index + 1) names \(member.key) twice; remove one")
+          throw file.failure("row \(index + 1) names \(member.key) twice; remove one")
         }
       }
       found.append(texts)
     }
     return found
-  }
-
-  /// Gives a question the table with these rows in front.
-  func apply(to question: inout FunnelQuestion) throws(CommandFailure) {
-    question.lifecycles = try listing().table
   }
 
   /// The built-in table with these rows in front.

@@ -71,6 +71,8 @@ protocol Invocation: OptionGroup {
   static var command: Command<Self> { get }
   /// Refuses flags that contradict each other.
   func validate() throws(UsageError)
+  /// Takes what a configuration file says beyond flags.
+  mutating func take(_ configuration: Configuration)
   /// Does the work. A thrown `CommandFailure` carries its own exit code; anything else is `.failed`.
   func run(in context: Context) async throws -> ExitCode
 }
@@ -78,4 +80,5 @@ protocol Invocation: OptionGroup {
 extension Invocation {
   static var facts: CommandFacts { command.facts }
   func validate() throws(UsageError) {}
+  mutating func take(_ configuration: Configuration) {}
 }

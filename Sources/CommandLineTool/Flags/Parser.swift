@@ -1,9 +1,8 @@
 extension Command {
-  /// Reads the words after the command's name.
-  func parse(_ words: ArraySlice<String>) throws(UsageError) -> Options {
+  /// Reads the words after the command's name; notes the flags that were given with their last values.
+  func parse(_ words: ArraySlice<String>, given: inout [String: String]) throws(UsageError) -> Options {
     var options = Options()
     var positional: [String] = []
-    var seen: Set<String> = []
     var rest = words
     while let word = rest.popFirst() {
       if word == "--" {
@@ -22,10 +21,11 @@ extension Command {
           person == nil ? name : nil, command: self.name,
           suggestion: suggestion(for: name, among: facts.flags.map(\.name)), person: person)
       }
-      guard flag.facts.isRepeatable || seen.insert(name).inserted else {
+      guard flag.facts.isRepeatable || given[name] == nil else {
         throw .repeatedFlag(name, command: self.name)
       }
       let text = try value(of: flag.facts, attached: attached, rest: &rest)
+      given[name] = text ?? ""
       do {
         try flag.store(text, &options)
       } catch {

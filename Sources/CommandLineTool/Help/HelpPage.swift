@@ -17,12 +17,9 @@ func helpPage(_ command: CommandFacts) -> String {
 /// The page that says what the program is for and which commands it has; at most 80 columns.
 func overview(facts: [CommandFacts]) -> String {
   var page = HelpText()
-  page.heading("\(Program.name): how permission prompts fare, told from event logs")
+  page.heading("\(Program.name): \(Program.summary)")
   page.lines(["Usage: \(Program.name) [COMMAND] [flags] [arguments]"])
-  page.paragraph(
-    "Reads event logs into a database, then says platform by platform how many users were prompted, allowed,"
-      + " declined, and reached the feature all the same. Flags without a command ask for a \(facts[0].name)."
-  )
+  page.paragraph(Program.purpose(facts))
   page.table("Commands", facts.map { ($0.name, $0.summary) })
   page.table("Topics", HelpTopic.all.map { ($0.name, $0.summary) })
   page.table("Flags", [FlagFacts.help, .version].map { ($0.synopsis, $0.helpText) })
@@ -30,16 +27,9 @@ func overview(facts: [CommandFacts]) -> String {
     Example("ingest logs/", "read what is new"), Example("--days 30 --permission camera", "then ask"),
     Example("help report", "all flags of a command"),
   ])
-  page.table(
-    "Environment",
-    [
-      ("PERMISSION_FUNNEL_DB", "The database, where --db is not given."),
-      ("XDG_DATA_HOME", "The folder of the default database. Left out: ~/.local/share."),
-      ("NO_COLOR", "No colour, whatever its value."),
-      ("COLUMNS", "The width of tables that do not go to a terminal. Left out: 80."),
-    ])
+  page.table("Environment", Program.environment)
   page.table("Exit codes", ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
-  page.paragraph("Where several hold, the one told is the first of 5, 4, 2, 3, 1.")
+  page.paragraph(Program.exitOrder)
   return page.text
 }
 

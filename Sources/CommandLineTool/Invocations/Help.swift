@@ -1,6 +1,7 @@
 /// `help [COMMAND]`: a help page.
 struct Help: Invocation, Equatable {
   var topic: String?
+  var isManual = false
 
   static let command = Command<Help>(
     name: "help",
@@ -10,13 +11,21 @@ struct Help: Invocation, Equatable {
         "COMMAND", as: .command, into: \.topic, isRequired: false,
         help: "The command or topic to explain.")
     ],
+    sections: [
+      Section(
+        "Output", [Flag("--man", into: \.isManual, help: "Print the manual page of all commands, for man.")])
+    ],
     examples: [
       Example("help report", "the flags of the report"),
       Example("help denominators", "what an allow rate is over"),
+      Example("help --man > permission-funnel.1", "the manual"),
     ])
 
   /// Refuses what is neither a topic nor a command; the parser knows commands only as text.
   func validate() throws(UsageError) {
+    if topic != nil, isManual {
+      throw .conflict("--man is of all commands; leave out the command", command: Self.command.name)
+    }
     if let topic, !HelpTopic.all.contains(where: { $0.name == topic }) { _ = try Program.facts(named: topic) }
   }
 }

@@ -4,6 +4,7 @@ struct Lifecycles: Invocation, Equatable {
   var platform: String?
   var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
+  var configuration = ConfigurationOptions()
 
   static let command = Command<Lifecycles>(
     name: "lifecycles",
@@ -22,6 +23,7 @@ struct Lifecycles: Invocation, Equatable {
             help: "Only this platform, such as ios. Left out: all.")
         ], LifecycleOptions.flags.at(\.lifecycles)),
       Section("Output", SheetOptions.flags.at(\.sheet)),
+      Section("Data", ConfigurationOptions.flags.at(\.configuration)),
     ],
     examples: [
       Example("lifecycles --platform ios", "one platform"),

@@ -17,11 +17,36 @@ struct Report: Invocation, Equatable {
   var bursts = BurstOptions()
   var lifecycles = LifecycleOptions()
   var sheet = SheetOptions()
+  /// Whether a page is printed in place of a sheet.
+  var isPage = false
   var database = DatabaseOptions()
 
   /// What the window is compared with.
   enum Earlier: String, CaseIterable, Sendable {
     case previous
+  }
+
+  /// A sheet's formats, and a page.
+  enum Format: Equatable, Sendable {
+    case sheet(SheetFormat)
+    case html
+
+    static let all = SheetFormat.allCases.map { Format.sheet($0) } + [.html]
+
+    var name: String {
+      switch self {
+      case .sheet(let format): format.rawValue
+      case .html: "html"
+      }
+    }
+  }
+
+  var format: Format {
+    get { isPage ? .html : .sheet(sheet.format) }
+    set {
+      isPage = newValue == .html
+      sheet.format = if case .sheet(let format) = newValue { format } else { SheetOptions().format }
+    }
   }
 
   var promptChoice: PromptChoice { isFirstPromptOnly ? .first : isRepeatPromptOnly ? .repeated : .all }
@@ -71,7 +96,15 @@ struct Report: Invocation, Equatable {
               + " users whose whole time has passed."),
         ],
         BurstOptions.flags.at(\.bursts), LifecycleOptions.flags.at(\.lifecycles)),
-      Section("Output", SheetOptions.flags.at(\.sheet)),
+      Section(
+        "Output",
+        [
+          Flag(
+            "--format", value: "FORMAT", as: .choice(of: Format.all, name: \.name), into: \.format,
+            help: "A table to read, or csv, json or markdown; or html: one page with all pictures, findings"
+              + " and tables, which needs no other file.")
+        ],
+        SheetOptions.csvFlags.at(\.sheet)),
       Section(
         "Data",
         [
@@ -85,6 +118,7 @@ struct Report: Invocation, Equatable {
       Example("--days 30 --permission camera", "the last 30 days of the camera permission"),
       Example("--by variant --recovery-within 7d", "arms side by side, a week to recover"),
       Example("--logs logs/ --format csv --excel > report.csv", "read what is new, then a file for Excel"),
+      Example("--days 30 --format html > report.html", "a page to look at, to print or to send"),
     ],
     exitCodes: [.done, .usage, .unreadable, .locked, .failed])
 

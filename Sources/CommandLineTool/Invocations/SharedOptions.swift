@@ -59,13 +59,15 @@ struct BurstOptions: OptionGroup, Equatable {
 struct DatabaseOptions: OptionGroup, Equatable {
   /// nil: `PERMISSION_FUNNEL_DB`, else the XDG data folder.
   var path: String?
+  var configuration = ConfigurationOptions()
 
-  static let flags: [Flag<DatabaseOptions>] = [
-    Flag(
-      "--db", value: "FILE", as: .file, into: \.path,
-      help: "The database. Left out: PERMISSION_FUNNEL_DB, else permission-funnel/events.sqlite in"
-        + " XDG_DATA_HOME or ~/.local/share.")
-  ]
+  static let flags: [Flag<DatabaseOptions>] =
+    [
+      Flag(
+        "--db", value: "FILE", as: .file, into: \.path,
+        help: "The database. Left out: PERMISSION_FUNNEL_DB, else permission-funnel/events.sqlite in"
+          + " XDG_DATA_HOME or ~/.local/share.")
+    ] + ConfigurationOptions.flags.at(\.configuration)
 }
 
 /// How a sheet is printed.
@@ -75,10 +77,15 @@ struct SheetOptions: OptionGroup, Equatable {
   /// One ASCII byte; nil for a comma.
   var delimiter: UInt8?
 
-  static let flags: [Flag<SheetOptions>] = [
-    Flag(
-      "--format", value: "FORMAT", as: .choice(of: SheetFormat.allCases, name: \.rawValue), into: \.format,
-      help: "A table to read, or csv, json or markdown."),
+  static let flags: [Flag<SheetOptions>] =
+    [
+      Flag(
+        "--format", value: "FORMAT", as: .choice(of: SheetFormat.allCases, name: \.rawValue), into: \.format,
+        help: "A table to read, or csv, json or markdown.")
+    ]
+    + csvFlags
+
+  static let csvFlags: [Flag<SheetOptions>] = [
     Flag(
       "--excel", into: \.isForExcel,
       help: "With --format csv: a byte order mark and CRLF line ends, so that Excel reads UTF-8."),

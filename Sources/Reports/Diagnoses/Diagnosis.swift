@@ -24,6 +24,17 @@ public enum DiagnosisID: String, CaseIterable, Sendable {
   case coarseClock = "coarse-clock"
 
   public var name: String { rawValue }
+
+  /// Whether a finding is the worse the lower its rate is: the rate is then one of reaching what was wanted.
+  public var isWorseWhenLower: Bool {
+    switch self {
+    case .deadEnd, .lowRecovery, .routeLost, .regression, .settingsWithoutEffect, .reducedGrantRefused: true
+    case .neverPrompts, .silentBurst, .noSettingsPath, .staleStatus, .coldPromptOnOneShot, .askedAtLaunch,
+      .askedAgainAfterRefusal, .dismissedIsNotDeclined, .grantLost, .contradiction, .onlyGrants, .logGap,
+      .coarseClock:
+      false
+    }
+  }
 }
 
 /// One way in which an app or its log can be broken: where the evidence is, and what it takes to believe it.

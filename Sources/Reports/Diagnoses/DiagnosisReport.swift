@@ -12,6 +12,8 @@ public struct DiagnosisReport: Sendable {
   public var thresholds: Thresholds
   /// Whether there was anything to look at.
   public var hasEvents: Bool
+  /// Whether the window before cannot be compared with, since journeys of it were pruned.
+  public var isWithoutPast = false
 
   /// Of nothing: no finding, and every rule.
   public init(window: ReportWindow, thresholds: Thresholds = Thresholds()) {
@@ -65,6 +67,7 @@ public func diagnose(
   try connection.snapshot { () throws(StoreError) in
     let examination = try Examination(question, thresholds: thresholds, connection: connection)
     var report = DiagnosisReport(window: question.window, thresholds: thresholds)
+    report.isWithoutPast = examination.isWithoutPast
     for (index, diagnosis) in diagnoses.enumerated() {
       let found = try diagnosis.findings(in: examination).filter { finding in
         question.platform == nil || finding.platform == nil || finding.platform == question.platform

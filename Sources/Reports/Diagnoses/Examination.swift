@@ -9,6 +9,8 @@ struct Examination {
   let thresholds: Thresholds
   let connection: Connection
   let subjects: [Subject]
+  /// Whether the window before cannot be asked, since journeys of it were pruned.
+  let isWithoutPast: Bool
 
   /// One permission on all its platforms; a question for one platform still needs the others for contrast.
   struct Subject {
@@ -33,10 +35,14 @@ struct Examination {
     self.question = whole
     self.thresholds = thresholds
     self.connection = connection
+    try connection.requireJourneys(of: question.window)
     let rows = try funnel(whole, from: connection).rows
     var earlier = whole
     earlier.window = question.previousWindow
-    let rowsBefore = try funnel(earlier, from: connection).rows
+    let needsJourneys = FunnelQueries.source(for: earlier) == .instants
+    let isComparable = needsJourneys ? try connection.holdsJourneys(of: earlier.window) : true
+    let rowsBefore = isComparable ? try funnel(earlier, from: connection).rows : []
+    isWithoutPast = !isComparable
     var subjects: [Subject] = []
     for stream in try connection.streams(permission: question.permission, platform: nil) {
       if subjects.last?.permissionID != stream.permissionID {

@@ -43,6 +43,8 @@ final class ScratchFolder {
 
   func bytes(of name: String) throws -> [UInt8] { try readWhole(file(name), atMost: 1 << 28) }
 
+  func remove(_ name: String) throws { try #require(unlink(file(name)) == 0) }
+
   func exists(_ name: String) -> Bool { access(file(name), F_OK) == 0 }
 
   func link(_ name: String, to target: String) throws {

@@ -1,0 +1,2 @@
+-- Removes all rows of users. :rows: (person id). Reads the whole table, whatever days the users' rows name.
+delete from episode where person in (select c0 from integer_rows(:rows))

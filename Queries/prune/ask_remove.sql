@@ -1,0 +1,2 @@
+-- Removes the rows of the departing journeys. :before: the UTC day before which they end.
+delete from ask where day < :before and (person, permission) in (select person, permission from departing)

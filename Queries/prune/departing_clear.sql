@@ -1,0 +1,2 @@
+-- Ends the list.
+delete from departing

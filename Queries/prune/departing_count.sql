@@ -1,0 +1,2 @@
+-- How many journeys go.
+select count(*) from departing

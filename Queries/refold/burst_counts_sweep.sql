@@ -1,0 +1,2 @@
+-- Removes the rows that nobody is left in.
+delete from burst_count where bursts = 0

@@ -1,0 +1,2 @@
+-- Empties the table, for a new fold of all journeys.
+delete from silent_request

@@ -1,0 +1,2 @@
+-- Every tombstone.
+select tombstone from forgotten

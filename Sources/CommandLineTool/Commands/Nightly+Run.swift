@@ -1,0 +1,102 @@
+import EventLog
+import EventModel
+import Ingestion
+import LibC
+import Rendering
+import Reports
+import Store
+
+extension Nightly {
+  func run(in context: Context) async throws -> ExitCode {
+    var night = Night(
+      startedAt: context.now(), permissions: permissions, failOn: failOn, hidesNumbers: minimumCell != nil)
+    // All that can be wrong with the settings is known before anything is done.
+    let plan = try plan(in: context)
+    let lock = try database.lock(in: context)
+    let files = try outputFiles(in: plan.out, manifest: NightSummary.fileName)
+    do {
+      for request in plan.requests {
+        night.ingest.add(try await Ingestion.ingest(request, holding: lock))
+      }
+      try report(plan, into: files, &night, context: context)
+    } catch {
+      night.failure = (error as? CommandFailure)?.message ?? String(describing: error)
+    }
+    // Nobody else may write before the summary that speaks for it all stands.
+    withExtendedLifetime(lock) {}
+    if let message = night.message(about: plan.out) { context.say(message) }
+    return night.exitCode
+  }
+
+  /// The settings, read and checked.
+  private struct Plan {
+    var out: String
+    var requests: [IngestRequest]
+    var zone: Zone
+    var policy: AuditPolicy
+    var thresholds: Thresholds
+  }
+
+  private func plan(in context: Context) throws -> Plan {
+    guard let out else {
+      throw UsageError.conflict(
+        "nightly needs a folder to write to: --out DIR, or \"out\" in the configuration file",
+        command: "nightly")
+    }
+    guard !allSources.isEmpty else {
+      throw UsageError.conflict(
+        "nightly needs logs: --logs DIR, or \"sources\" in the configuration file", command: "nightly")
+    }
+    let requests = try allSources.map { source in
+      var request = IngestRequest(
+        paths: [LogPath(source.logs)], platform: source.platform.flatMap { Token($0) },
+        mapping: try source.map.map { (path) throws(CommandFailure) in try LogMapping(file: path) },
+        now: context.now())
+      request.stopsAtRefusal = false
+      request.settleTime = settle.microseconds
+      return request
+    }
+    _ = try lifecycles.listing()
+    return Plan(
+      out: out, requests: requests, zone: try window.zone(in: context, command: Self.command.name),
+      policy: try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy(),
+      thresholds: try thresholds.values())
+  }
+
+  /// Asks all questions and writes all answers.
+  private func report(
+    _ plan: Plan, into files: AtomicFileSet, _ night: inout Night, context: Context
+  ) throws {
+    let connection = try Database.openForReading(database.path(in: context))
+    let reportWindow = try window.window(in: plan.zone, for: connection, context: context, saysAhead: false)
+    night.window = reportWindow
+    var diagnoses: [DiagnosisReport] = []
+    for permission in permissions.isEmpty ? [nil] : permissions.map(Optional.some) {
+      let question = try question(reportWindow, permission)
+      diagnoses.append(try diagnose(question, thresholds: plan.thresholds, from: connection))
+      for cell in try audit(question, from: connection).errors(under: plan.policy) {
+        night.brokenRules.append("\(cell.rule.name): \(cell.platform) \(cell.permission)")
+      }
+    }
+    var request = ExportRequest(
+      question: try question(reportWindow, permissions.count == 1 ? permissions[0] : nil),
+      dialect: SpreadsheetOptions().dialect, minimumCell: minimumCell)
+    request.thresholds = plan.thresholds
+    night.files = try writeTables(request, from: connection, into: files).files.map(\.name)
+    let previous = PreviousSummary(in: plan.out)
+    let day = reportWindow.days.upperBound.description
+    let before = previous?.findings ?? []
+    night.findings = diagnoses.flatMap(\.findings).map { FindingRecord($0, foundOn: day) }.unique.numbered
+      .keepingDays(of: before)
+    if previous != nil { night.changes = NightChanges(from: before, to: night.findings) }
+    let summary = NightSummary(of: night, after: previous, end: context.now())
+    try files.file(named: NightSummary.fileName).write(summary.bytes)
+    try files.commit()
+  }
+
+  private func question(_ window: ReportWindow, _ permission: String?) throws -> FunnelQuestion {
+    var question = FunnelQuestion(window: window, permission: permission)
+    question.lifecycles = try lifecycles.listing().table
+    return question
+  }
+}

@@ -1,0 +1,74 @@
+import LibC
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct NightlyUnitTests {
+  static let folder =
+    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/") + "/Sources/Packaging"
+
+  @Test(arguments: [
+    ("service", NightlyUnits.packaged.service), ("timer", NightlyUnits.packaged.timer),
+    ("cron", NightlyUnits.packaged.crontab),
+  ])
+  func `the file that is packaged is the text that is installed`(ending: String, text: String) throws {
+    let file = try readWhole("\(Self.folder)/permission-funnel.\(ending)", atMost: 1 << 16)
+    #expect(String(decoding: file, as: UTF8.self) == text)
+  }
+
+  @Test func `the packaged configuration is one that the program takes`() throws {
+    let configuration = try Configuration("\(Self.folder)/permission-funnel.json", namedBy: "")
+    #expect(configuration.texts["db"]?.first?.hasPrefix(NightlyUnits.stateFolder + "/") == true)
+    #expect(configuration.texts["out"]?.first?.hasPrefix(NightlyUnits.stateFolder + "/") == true)
+    #expect(configuration.sources.count == 1)
+  }
+
+  static let accounts: [NightlyUnits.Account] = [.caller, .own, .named(uid: 1000)]
+
+  @Test(arguments: accounts)
+  func `the run may write to its own folders alone and reaches no network`(account: NightlyUnits.Account) {
+    let units = NightlyUnits(
+      program: "/p", configuration: "/c", account: account, writable: ["/var/a", "/var/b"])
+    let lines = units.service.split(separator: "\n")
+    for line in ["ProtectSystem=strict", "NoNewPrivileges=yes", "PrivateNetwork=yes", "UMask=0077"] {
+      #expect(lines.contains(Substring(line)))
+    }
+    #expect(lines.contains("ReadWritePaths=/var/a") == (account != .own))
+    #expect(units.timer.contains("\nPersistent=true\n"))
+    #expect(units.timer.contains(" UTC\n"))
+  }
+
+  /// systemd.unit(5): `%` begins a specifier, `$` in a command a variable; crontab(5): `%` ends the command.
+  @Test func `a path means itself, whatever it holds`() {
+    let units = NightlyUnits(
+      program: "/a b/100%/$x", configuration: "/it's \"c\"\\", account: .caller, writable: ["/a b/100%"])
+    #expect(
+      units.service.contains(
+        #"ExecStart="/a b/100%%/$$x" nightly --config "/it's \"c\"\\""# + "\n"))
+    #expect(units.service.contains("ReadWritePaths=\"/a b/100%%\"\n"))
+    #expect(units.crontab.contains(#"'/a b/100\%/$x' nightly --config '/it'\''s "c"\'"#))
+  }
+
+  @Test(
+    .enabled(if: isInstalled("systemd-analyze"), "NOT TESTED: systemd-analyze is not installed here"),
+    arguments: accounts)
+  func `systemd takes the units`(account: NightlyUnits.Account) throws {
+    let units = NightlyUnits(
+      program: "/bin/true", configuration: "/tmp/a b%", account: account, writable: ["/tmp/a b%"])
+    let script = """
+      cat > permission-funnel.service <<'END'
+      \(units.service)END
+      cat > permission-funnel.timer <<'END'
+      \(units.timer)END
+      export XDG_RUNTIME_DIR=/tmp
+      systemd-analyze \(account == .caller ? "--user" : "--system") --man=no verify ./permission-funnel.timer \
+      ./permission-funnel.service
+      code=$?
+      rm permission-funnel.service permission-funnel.timer
+      exit $code
+      """
+    let result = try run(script, with: "sh")
+    #expect(result.output == "" && result.isDone)
+  }
+}
