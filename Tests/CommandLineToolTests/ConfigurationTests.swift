@@ -69,7 +69,7 @@ import Testing
     let report = try #require(try await place.configured("report") as? Report)
     #expect(report.selection.permission == nil)
     let diagnose = try #require(try await place.configured("diagnose") as? Diagnose)
-    #expect(diagnose.thresholds.map(\.text) == ["50", "2%"])
+    #expect(diagnose.thresholds.settings.map(\.text) == ["50", "2%"])
     #expect(diagnose.failOn == .info)
     let nightly = try #require(try await place.configured("nightly") as? Nightly)
     #expect(nightly.permissions == ["camera", "photos"])

@@ -10,7 +10,7 @@
 #   time      times, as text and as numbers, against the C library's calendar
 #   flags     the words of a command line
 #   mapping   the file of --map
-#   settings  the files of --policy and --lifecycles
+#   settings  the files of --policy, --config and --lifecycles
 #
 # More arguments go to libFuzzer. What is found is kept in .build/fuzzing, also for the next run: inputs that reach
 # new code in found-TARGET, those that break the property in broken-TARGET. A broken one, made smaller, belongs in

@@ -149,7 +149,7 @@ struct PermissionPart {
           Node(.div, .class("grid")) {
             for (index, platform) in bursts.platforms.enumerated() {
               BurstFigure(
-                platform: platform, classes: LengthClass.classes(of: bursts.lengths(of: platform.name)),
+                platform: platform, classes: LengthClass.classes(of: bursts.lengths(of: platform)),
                 id: "\(id)-bursts-\(index + 1)"
               ).node
             }

@@ -16,6 +16,7 @@ struct MappingProperty: Property {
     case .failure(let fault):
       try hold(
         !verdict.isValid || fault.kind == .loneSurrogate && JSONJudge.mayHoldLoneSurrogate(text)
+          || fault.kind == .expected(.key) && JSONJudge.mayHoldContainerKey(text)
           || fault.kind == .tooDeep && JSONJudge.isDeep(text), "refused as JSON, which it is: \(fault)")
     }
     switch Result(catching: { () throws(LogMappingError) in try LogMapping(parsing: bytes) }) {

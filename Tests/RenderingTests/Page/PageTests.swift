@@ -43,7 +43,7 @@ import Testing
     (platform.longest, platform.medianGap) = (4, 8_200_000)
     let user = Pseudonym(number: 255)
     let burst = ListedBurst(
-      platform: name, user: user, startedAt: window.from, requests: 4, duration: 9_000_000)
+      platform: name, value: "", user: user, startedAt: window.from, requests: 4, duration: 9_000_000)
 
     var diagnosis = DiagnosisReport(window: window)
     var finding = Finding(
