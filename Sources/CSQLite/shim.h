@@ -1,6 +1,7 @@
 #pragma once
 #include <sqlite3.h>
 #include <stdint.h>
+#include "retries.h"
 
 /// `SQLITE_TRANSIENT` and `SQLITE_STATIC` are casts that Swift cannot import: SQLite copies the bytes, or it need not.
 static inline int sqlite_bind_text_copy(sqlite3_stmt *statement, int index, const char *bytes, int count) {

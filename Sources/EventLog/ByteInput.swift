@@ -3,6 +3,8 @@ import LibC
 /// Bytes of a file descriptor, read ahead in large pieces.
 final class ByteInput {
   private static let capacity = 128 << 10
+  /// Milliseconds.
+  private static let writerPatience: Int32 = 5_000
 
   private let descriptor: Int32
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -48,12 +50,27 @@ final class ByteInput {
   }
 
   private func readOnce(into target: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+    var retries = Retries()
+    var writer: Bool?
     while true {
       let count = read(descriptor, target.baseAddress, target.count)
-      if count > 0 { bytesRead += count }
-      if count == 0 { atEnd = true }
-      if count >= 0 { return count }
-      if errno != EINTR { throw .system(errno: errno, offset: bytesRead) }
+      if count == 0, bytesRead == 0, writer == nil {
+        writer = hasWriter()
+      } else if count >= 0 {
+        if count == 0, writer == false { throw .noWriter }
+        bytesRead += count
+        atEnd = count == 0
+        return count
+      } else if !retries.allow(waitingFor: Int32(POLLIN), on: descriptor) {
+        throw .system(errno: errno, offset: bytesRead)
+      }
     }
+  }
+
+  /// Of a named pipe that nobody has opened for writing, a read that does not wait sees the end. False where
+  /// it stays so; all else has something to read, or an end, at once.
+  private func hasWriter() -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, Self.writerPatience) != 0
   }
 }

@@ -14,7 +14,7 @@ struct LineReader {
   init(_ options: ReadOptions, _ sink: any LogSink, _ survey: LogSurvey?) {
     self.sink = sink
     self.survey = survey
-    maxLineBytes = max(0, options.maxLineBytes)
+    maxLineBytes = max(0, options.limits.lineBytes)
     // The scanner knows neither paths nor surveys.
     scanner = options.mapping == nil && survey == nil ? RecordScanner() : nil
     strict = StrictRecord(mapping: options.mapping)

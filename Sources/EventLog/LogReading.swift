@@ -4,7 +4,7 @@ import LibC
 /// reject, or is counted as blank or as another's event.
 ///
 /// The descriptor is read from where it stands up to its end, and left open. Memory is bounded by
-/// `options.maxLineBytes`. With a survey, names of events and fields are noted there too.
+/// `options.limits.lineBytes`. With a survey, names of events and fields are noted there too.
 public func readLog(
   descriptor: Int32, options: ReadOptions = ReadOptions(), sink: any LogSink, survey: LogSurvey? = nil
 ) throws(ReadError) -> LogSummary {
@@ -32,7 +32,7 @@ struct LogReading: ~Copyable {
   var summary: LogSummary { lines.summary }
 
   init(_ options: ReadOptions, _ sink: any LogSink, _ survey: LogSurvey?) {
-    maxLineBytes = max(0, options.maxLineBytes)
+    maxLineBytes = max(0, options.limits.lineBytes)
     // One byte more, for a carriage return that is not known to end the line yet.
     window = LineWindow(lineBytes: maxLineBytes + 1)
     lines = LineReader(options, sink, survey)

@@ -5,8 +5,6 @@ public struct ReadOptions: Sendable {
   /// The platform found in the log's path; it stands behind the option and the mapping's default.
   public var pathPlatform: Token?
   public var mapping: LogMapping?
-  /// A line of more bytes, its end not counted, is one reject; its bytes are skipped.
-  public var maxLineBytes = 1 << 20
   public var limits = ReadLimits()
 
   public init(platform: Token? = nil, pathPlatform: Token? = nil, mapping: LogMapping? = nil) {
@@ -16,8 +14,10 @@ public struct ReadOptions: Sendable {
   }
 }
 
-/// Where reading a file stops, so that no input can hold a run up for ever.
-public struct ReadLimits: Sendable {
+/// What is read of a file at most, so that no input can hold a run up for ever, or fill the memory.
+public struct ReadLimits: Equatable, Sendable {
+  /// A line of more bytes, its end not counted, is one reject; its bytes are skipped. Each reader holds as much.
+  public var lineBytes = 1 << 20
   /// Bytes of decompressed content.
   public var decompressedBytes = 64 << 30
   /// Decompressed bytes for each compressed byte, looked at from `ratioFloor` decompressed bytes on.

@@ -10,6 +10,7 @@ struct FileReader: Sendable {
   let platform: Token?
   let mapping: LogMapping?
   let stopsAtRefusal: Bool
+  let limits: ReadLimits
 
   /// Why nothing of a log is to be stored.
   enum Failure: Error {
@@ -56,7 +57,7 @@ struct FileReader: Sendable {
   }
 
   func options(for file: LogFile) -> ReadOptions {
-    file.readOptions(platform: platform, mapping: mapping)
+    file.readOptions(platform: platform, mapping: mapping, limits: limits)
   }
 
   /// Tells ways of reading the same bytes apart.

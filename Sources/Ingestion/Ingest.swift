@@ -27,6 +27,7 @@ public func ingest(
   run.report.found = logs.count
   run.report.settling = logs.count - settled.count
   run.report.problems = finder.problems
+  NamelessFile.discard(beside: lock.database)
   if try Database.isMissing(lock) {
     do {
       try await run.makeDatabase(progress)
@@ -100,10 +101,10 @@ struct IngestRun {
       rejectRule: request.rejectRule,
       // All readers together hold about two batches.
       spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
-      spillSpace: SpillSpace(prefix: lock.database))
+      spillSpace: SpillSpace(beside: lock.database))
     return FileReader(
       settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping,
-      stopsAtRefusal: request.stopsAtRefusal)
+      stopsAtRefusal: request.stopsAtRefusal, limits: request.limits)
   }
 }
 

@@ -17,8 +17,13 @@ public struct IngestRequest: Sendable {
   public var settleTime: Int64 = 0
   /// Microseconds since 1970: when this happens, for the ledger.
   public var now: Int64
+  /// How long a line may be, and where reading a log stops.
+  public var limits = ReadLimits()
   /// A batch takes no further file once it holds so many records, and a log with more goes to disk; at least 1.
-  var recordsPerBatch = IngestLimits.recordsPerBatch
+  /// A record takes 32 bytes, and two batches are in memory at a time.
+  public var recordsPerBatch = IngestRequest.standardRecordsPerBatch
+
+  public static let standardRecordsPerBatch = 1_000_000
 
   /// The kinds that the source says it logs.
   var declaredKinds: Set<EventKind> { mapping?.declaredKinds ?? Set(EventKind.core) }
@@ -29,9 +34,4 @@ public struct IngestRequest: Sendable {
     self.mapping = mapping
     self.now = now
   }
-}
-
-enum IngestLimits {
-  /// 32 bytes each; two batches are in memory at a time.
-  static let recordsPerBatch = 1_000_000
 }

@@ -18,7 +18,11 @@ extension LogFile {
   /// Whether it is the database itself, or one of the files beside it.
   func belongs(to database: String) -> Bool {
     let (own, theirs) = (path.absolute.bytes, LogPath(database).absolute.bytes)
-    let endings = ["", ".key", ".key.new", ".lock", ".new", "-wal", "-shm", "-journal"]
+    let endings = [
+      "", ".key", ".key.new", ".lock", ".new", ".new-wal", ".new-shm", ".new-journal", ".spill", "-wal",
+      "-shm",
+      "-journal",
+    ]
     return own.starts(with: theirs) && endings.contains { own.dropFirst(theirs.count).elementsEqual($0.utf8) }
   }
 
@@ -33,8 +37,11 @@ extension LogFile {
   /// Opens the log for `body`, which gets the descriptor and what the system said of the file beforehand.
   func open<Value>(_ body: (Int32, stat) throws(ReadError) -> Value) throws(PathProblem) -> Value {
     let isStandardInput = self == .standardInput
+    // To open a named pipe that nobody writes to would wait for ever.
     let descriptor =
-      isStandardInput ? STDIN_FILENO : path.withCString { LibC.open($0, O_RDONLY | O_CLOEXEC) }
+      isStandardInput
+      ? STDIN_FILENO
+      : path.withCString { name in retrying { LibC.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } }
     guard descriptor >= 0 else { throw PathProblem(path: path, message: LogFinder.message(errno)) }
     defer { if !isStandardInput { close(descriptor) } }
     var status = stat()
@@ -107,5 +114,14 @@ public struct LogFinder {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+  static func message(_ code: Int32) -> String {
+    let remedy =
+      switch code {
+      case EACCES, EPERM: "; let this user read it"
+      case EIO: "; check the disk, then run again"
+      case EMFILE, ENFILE: "; raise the limit of open files (ulimit -n), then run again"
+      default: ""
+      }
+    return String(cString: strerror(code)) + remedy
+  }
 }

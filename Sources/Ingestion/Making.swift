@@ -29,7 +29,7 @@ extension IngestRun {
     let order = RecordOrder(reader.shapes.snapshot)
     let load = FirstLoad(order: order, spills: dealt.spills, files: dealt.taken, width: processorCount())
     let file: NamelessFile
-    do throws(SystemFailure) { file = try NamelessFile(prefix: lock.database) } catch {
+    do throws(SystemFailure) { file = try NamelessFile(beside: lock.database) } catch {
       throw StoreError.spill(error)
     }
     let folded = try await load.fold(into: file)

@@ -78,7 +78,7 @@ struct PartFolder {
     part.persons[slot].noteJourney(of: permission, isSettled: folder.isSettled)
     part.rows.add(
       folder.folded, events: journey, kept: deduplicator.kept, person: Int64(slot), permission: permission)
-    part.counts.add(folder.folded, of: journey, sign: 1, sameValue: order.haveSameValue)
+    part.counts.add(folder.folded, of: journey, sign: 1, value: order.value)
   }
 }
 

@@ -114,6 +114,6 @@ struct PartMerger {
 
   private mutating func count(_ journey: [JourneyEvent], sign: Int, _ part: inout FoldedPart) {
     folder.fold(journey.span)
-    part.counts.add(folder.folded, of: journey, sign: sign, sameValue: order.haveSameValue)
+    part.counts.add(folder.folded, of: journey, sign: sign, value: order.value)
   }
 }

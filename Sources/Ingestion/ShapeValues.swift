@@ -23,8 +23,7 @@ extension ShapeCatalog {
 }
 
 extension RecordOrder {
-  func haveSameValue(_ field: AttributeField, _ left: Occasion, _ right: Occasion) -> Bool {
-    catalog.value(of: field, shape: left.shape, arm: left.arm)
-      == catalog.value(of: field, shape: right.shape, arm: right.arm)
+  func value(_ field: AttributeField, of occasion: Occasion) -> ArraySlice<UInt8> {
+    catalog.value(of: field, shape: occasion.shape, arm: occasion.arm)
   }
 }

@@ -1,7 +1,8 @@
 import Queries
 import Store
 
-/// Reads back the events of users whose journeys go on in a batch.
+/// Reads back the events of users whose journeys go on in a batch, all of them: about 110 bytes each while the
+/// user is folded anew, so that somebody with a million events costs 0.1 GB and the time to read them.
 final class StoredEvents {
   private let rows: BulkReader
 

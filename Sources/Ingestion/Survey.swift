@@ -43,7 +43,8 @@ private func survey(
   names.file = "\(file.path)"
   return try file.open { (descriptor, _) throws(ReadError) in
     try readLog(
-      descriptor: descriptor, options: file.readOptions(platform: request.platform, mapping: request.mapping),
+      descriptor: descriptor,
+      options: file.readOptions(platform: request.platform, mapping: request.mapping, limits: request.limits),
       sink: Onlooker(), survey: names)
   }
 }
@@ -72,7 +73,10 @@ extension SurveyReport {
 
 extension LogFile {
   /// How the log is to be read: a platform found in its path stands behind all others.
-  func readOptions(platform: Token?, mapping: LogMapping?) -> ReadOptions {
-    ReadOptions(platform: platform, pathPlatform: platformWord(inPath: "\(pathBelowRoot)"), mapping: mapping)
+  func readOptions(platform: Token?, mapping: LogMapping?, limits: ReadLimits) -> ReadOptions {
+    var options = ReadOptions(
+      platform: platform, pathPlatform: platformWord(inPath: "\(pathBelowRoot)"), mapping: mapping)
+    options.limits = limits
+    return options
   }
 }

@@ -89,8 +89,8 @@ public struct DayCounts: Sendable {
 
   public init() {}
 
-  /// Whether two (shape, arm) pairs have the same value of a field, where this cannot be told from the ids.
-  public typealias SameValue = (AttributeField, Occasion, Occasion) -> Bool
+  /// The value that an occasion has of a field; empty where it has none.
+  public typealias ValueOf = (AttributeField, Occasion) -> ArraySlice<UInt8>
 
   /// Adds what other journeys contribute.
   public mutating func add(_ others: DayCounts) {
@@ -105,7 +105,7 @@ public struct DayCounts: Sendable {
 
   /// Adds what one journey contributes.
   public mutating func add(
-    _ folded: FoldedJourney, of events: [JourneyEvent], sign: Int, sameValue: SameValue
+    _ folded: FoldedJourney, of events: [JourneyEvent], sign: Int, value: ValueOf
   ) {
     for episode in folded.episodes { add(episode, of: events, sign: sign) }
     let arms = ArmFinder(events: events, episodes: folded.episodes)
@@ -124,7 +124,7 @@ public struct DayCounts: Sendable {
         Occasion(
           shape: events[$0.position].shape, arm: arms.silentRequest(at: $0.position), at: $0.at)
       }
-      addSilent(occasions, folded.silentRequests, sign: sign, sameValue: sameValue)
+      addSilent(occasions, folded.silentRequests, sign: sign, value: value)
     }
   }
 

@@ -12,43 +12,43 @@ extension DayCounts {
   /// Adds a journey's silent requests and bursts. Where all of them are alike one count serves every field;
   /// else each field counts the user once a value.
   mutating func addSilent(
-    _ occasions: [Occasion], _ silentRequests: [SilentRequest], sign: Int, sameValue: SameValue
+    _ occasions: [Occasion], _ silentRequests: [SilentRequest], sign: Int, value: ValueOf
   ) {
     let found = Journeys.bursts(in: silentRequests)
     let first = occasions[0]
     if occasions.allSatisfy({ $0.shape == first.shape && $0.arm == first.arm }) {
       add(
-        occasions, found, sign: sign, same: { _, _ in true },
+        occasions, found, sign: sign, value: { _ in [] },
         attribution: { .every(shape: $0.shape, arm: $0.arm) })
       return
     }
     add(
-      occasions, found, sign: sign, same: { _, _ in true }, attribution: { .whole(shape: $0.shape) })
+      occasions, found, sign: sign, value: { _ in [] }, attribution: { .whole(shape: $0.shape) })
     for field in AttributeField.allCases {
       add(
-        occasions, found, sign: sign, same: { sameValue(field, $0, $1) },
+        occasions, found, sign: sign, value: { value(field, $0) },
         attribution: { .one(field, shape: $0.shape, arm: $0.arm) })
     }
   }
 
-  /// `same` groups the occasions by value; within a group the first of a day carries the gap to the day before.
+  /// `value` groups the occasions; within a group the first of a day carries the gap to the day before.
   private mutating func add(
-    _ occasions: [Occasion], _ found: [Burst], sign: Int, same: (Occasion, Occasion) -> Bool,
+    _ occasions: [Occasion], _ found: [Burst], sign: Int, value: (Occasion) -> ArraySlice<UInt8>,
     attribution: (Occasion) -> Attribution
   ) {
-    var groups: [DayKeys] = []
+    var groups = ValueGroups()
     for occasion in occasions {
-      let group = DayKeys.group(of: occasion, in: &groups, same: same)
+      let group = groups.index(of: value(occasion))
       let day = dayNumber(occasion.at)
-      let (key, isNew) = groups[group].key(for: day, occasion, attribution)
+      let (key, isNew) = groups.days[group].key(for: day, occasion, attribution)
       silent[key, default: (0, 0)].users += isNew ? sign : 0
       silent[key, default: (0, 0)].requests += sign
     }
-    groups.removeAll()
+    groups = ValueGroups()
     for burst in found {
       let start = occasions[burst.requests.lowerBound]
-      let group = DayKeys.group(of: start, in: &groups, same: same)
-      let (gap, day) = groups[group].gap(to: dayNumber(start.at))
+      let group = groups.index(of: value(start))
+      let (gap, day) = groups.days[group].gap(to: dayNumber(start.at))
       var begun = false
       for index in burst.requests.indices.dropFirst(Burst.minimum - 1) {
         let today = dayNumber(occasions[index].at)
@@ -65,21 +65,30 @@ extension DayCounts {
   }
 }
 
+/// The occasions of one journey, by their value of a field.
+private struct ValueGroups {
+  /// Of each value, in the order in which they came up.
+  var days: [DayKeys] = []
+  private var values: [ArraySlice<UInt8>] = []
+  /// Where each value stands, once there are so many that looking through them would take long.
+  private var places: [ArraySlice<UInt8>: Int] = [:]
+
+  /// Most journeys have one value, or two.
+  private static let lookedThrough = 8
+
+  mutating func index(of value: ArraySlice<UInt8>) -> Int {
+    if let index = values.prefix(Self.lookedThrough).firstIndex(of: value) ?? places[value] { return index }
+    if values.count >= Self.lookedThrough { places[value] = values.count }
+    values.append(value)
+    days.append(DayKeys())
+    return values.count - 1
+  }
+}
+
 /// The days on which one journey has occasions of one value, as they come up in order.
 private struct DayKeys {
-  let representative: Occasion
   private var current: OccasionCount?
   private var lastDay: Int32?
-
-  private init(_ representative: Occasion) { self.representative = representative }
-
-  static func group(
-    of occasion: Occasion, in groups: inout [DayKeys], same: (Occasion, Occasion) -> Bool
-  ) -> Int {
-    if let index = groups.firstIndex(where: { same($0.representative, occasion) }) { return index }
-    groups.append(DayKeys(occasion))
-    return groups.count - 1
-  }
 
   /// The key of the day's first occasion, which the day's later ones share.
   mutating func key(

@@ -1,12 +1,14 @@
 /// Writes all of `bytes` to a file descriptor; true when every byte was taken, else `errno` says why not.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var rest = bytes[...]
+  var retries = Retries()
   while !rest.isEmpty {
     let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
     if count < 0 {
-      if errno == EINTR { continue }
+      if retries.allow(waitingFor: Int32(POLLOUT), on: descriptor) { continue }
       return false
     }
+    retries = Retries()
     rest = rest.dropFirst(count)
   }
   return true
@@ -22,12 +24,13 @@ public func writeAll(_ text: String, to descriptor: Int32) -> Bool {
 /// Writes all of `bytes` at a place of a file; true when every byte was taken, else `errno` says why not.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: off_t, to descriptor: Int32) -> Bool {
   var rest = bytes[...]
+  var retries = Retries()
   while !rest.isEmpty {
     let done = off_t(bytes.count - rest.count)
     let count = pwrite(
       descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, offset + done)
     if count < 0 {
-      if errno == EINTR { continue }
+      if retries.allow() { continue }
       return false
     }
     rest = rest.dropFirst(count)
@@ -39,10 +42,11 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: off_t, to descr
 public func readAll(_ bytes: UnsafeMutableRawBufferPointer, at offset: off_t, from descriptor: Int32) -> Bool
 {
   var done = 0
+  var retries = Retries()
   while done < bytes.count {
     let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
     let count = pread(descriptor, rest.baseAddress, rest.count, offset + off_t(done))
-    if count < 0, errno == EINTR { continue }
+    if count < 0, retries.allow() { continue }
     if count == 0 { errno = EIO }
     if count <= 0 { return false }
     done += count

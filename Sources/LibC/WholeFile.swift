@@ -11,7 +11,7 @@ public struct SystemFailure: Error, Equatable, Sendable {
 /// The content of a small file, such as one of settings.
 /// - Throws: Also where the file holds more than `limit` bytes.
 public func readWhole(_ path: String, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }
   return try readWhole(descriptor: descriptor, atMost: limit)
@@ -21,10 +21,11 @@ public func readWhole(_ path: String, atMost limit: Int) throws(SystemFailure) -
 public func readWhole(descriptor: Int32, atMost limit: Int) throws(SystemFailure) -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 65_536)
+  var retries = Retries()
   while true {
     let count = read(descriptor, &chunk, chunk.count)
     if count < 0 {
-      if errno == EINTR { continue }
+      if retries.allow(waitingFor: Int32(POLLIN), on: descriptor) { continue }
       throw .last
     }
     if count == 0 { return bytes }

@@ -66,25 +66,28 @@ extension Connection {
     try Connection(
       opening: unambiguous(path), namedAs: path, flags: SQLITE_OPEN_READWRITE, holding: lock
     ).useWriteAheadLog()
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    let descriptor = retrying { open(path, O_RDWR | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(errno, place: path, doing: "open the new database") }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .system(errno, place: path, doing: "sync the new database") }
+    guard retrying({ fsync(descriptor) }) == 0 else {
+      throw .system(errno, place: path, doing: "sync the new database")
+    }
     // What lies there of a database that was moved away would be taken for this one's.
     for suffix in ["-wal", "-shm", "-journal"] {
-      guard unlink(lock.database + suffix) == 0 || errno == ENOENT else {
+      guard retrying({ unlink(lock.database + suffix) }) == 0 || errno == ENOENT else {
         throw .system(errno, place: lock.database + suffix, doing: "remove what another database left")
       }
     }
-    guard rename(path, lock.database) == 0 else {
+    guard retrying({ rename(path, lock.database) }) == 0 else {
       throw .system(errno, place: lock.database, doing: "name the new database")
     }
     try syncFolder(of: path)
   }
 
-  /// Removes what a maker left that did not come to its end.
+  /// Removes what a maker left that did not come to its end. The journal goes first: beside the next file of that
+  /// name it would be taken for its own, and rolled back into it.
   public static func discard(_ lock: WriterLock) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(unfinished(lock) + suffix) }
+    for suffix in ["-journal", "-wal", "-shm", ""] { _ = retrying { unlink(unfinished(lock) + suffix) } }
   }
 
   private static func create(_ path: String) throws(StoreError) {

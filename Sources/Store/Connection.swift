@@ -22,7 +22,7 @@ public final class Connection {
   ) throws(StoreError) {
     var handle: OpaquePointer?
     // No mutex: a connection is never shared between threads.
-    let result = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let result = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, Self.fileSystem)
     guard result == SQLITE_OK, let handle else {
       let error = StoreError.sqlite(result, on: handle, place: path)
       sqlite3_close_v2(handle)
@@ -43,6 +43,11 @@ public final class Connection {
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// The name of SQLite's file system in which calls that failed for the moment are made again.
+  ///
+  /// Unchecked: SQLite copies nothing, the text is a constant of C.
+  private nonisolated(unsafe) static let fileSystem = sqlite_register_retries()
 
   /// Runs every statement of a script; rows it yields are dropped.
   public func execute(_ script: String) throws(StoreError) {

@@ -19,7 +19,7 @@ final class PageFile {
 
   /// - Throws: Also for a file whose pages are not what SQLite makes them without being told.
   init(_ path: String) throws(StoreError) {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    let descriptor = retrying { open(path, O_RDWR | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(errno, place: path, doing: "open the new database") }
     var header = [UInt8](repeating: 0, count: 100)
     var status = stat()

@@ -3,7 +3,7 @@ import LibC
 /// Makes an empty file that only its owner may read and write, durably; false where there is one already.
 @discardableResult
 func createPrivateFile(_ path: String) throws(StoreError) -> Bool {
-  let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+  let descriptor = retrying { open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600) }
   guard descriptor >= 0 else {
     if errno == EEXIST { return false }
     throw .system(errno, place: path, doing: "create the file")
@@ -22,11 +22,11 @@ func folder(of path: String) -> String {
 /// Makes the folder's entry for a file durable.
 func syncFolder(of path: String) throws(StoreError) {
   let folder = folder(of: path)
-  let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  let descriptor = retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw .system(errno, place: folder, doing: "open the folder") }
   defer { close(descriptor) }
   // Some file systems cannot sync a folder and say EINVAL; they have nothing to make durable.
-  guard fsync(descriptor) == 0 || errno == EINVAL else {
+  guard retrying({ fsync(descriptor) }) == 0 || errno == EINVAL else {
     throw .system(errno, place: folder, doing: "sync the folder")
   }
 }

@@ -45,11 +45,13 @@ public struct PseudonymKey: Sendable {
     let text = hexadecimal(random.next()) + hexadecimal(random.next()) + "\n"
     let aside = path + ".new"
     // The lock is held, so a file of this name is what an interrupted run left.
-    unlink(aside)
-    let descriptor = open(aside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    _ = retrying { unlink(aside) }
+    let descriptor = retrying { open(aside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw .system(errno, place: aside, doing: "create the key") }
     defer { close(descriptor) }
-    guard writeAll(text, to: descriptor), fsync(descriptor) == 0, rename(aside, path) == 0 else {
+    guard writeAll(text, to: descriptor), retrying({ fsync(descriptor) }) == 0,
+      retrying({ rename(aside, path) }) == 0
+    else {
       let error = StoreError.system(errno, place: path, doing: "write the key")
       unlink(aside)
       throw error
@@ -60,7 +62,7 @@ public struct PseudonymKey: Sendable {
   /// Nil where there is no file.
   private static func read(_ path: String) throws(StoreError) -> PseudonymKey? {
     // Without O_NONBLOCK a named pipe in its place would hang the program.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = retrying { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw .system(errno, place: path, doing: "read the key")
@@ -79,9 +81,9 @@ public struct PseudonymKey: Sendable {
         remedy: "run chmod 600 on it; if they may have read it, pseudonyms no longer hide the users")
     }
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = LibC.read(descriptor, &bytes, bytes.count)
+    let count = retrying { Int32(LibC.read(descriptor, &bytes, bytes.count)) }
     guard count >= 0 else { throw .system(errno, place: path, doing: "read the key") }
-    guard let hashKey = parse(bytes.prefix(count)) else {
+    guard let hashKey = parse(bytes.prefix(Int(count))) else {
       throw StoreError(.key, place: path, reason: "does not hold 32 hexadecimal digits", remedy: restore)
     }
     return PseudonymKey(hashKey: hashKey)

@@ -10,7 +10,7 @@ extension StoreError {
     case SQLITE_CANTOPEN: "check that the folder exists and that this user may read and write in it"
     case SQLITE_NOTADB: "name another file with --db, this one is not an SQLite database"
     case SQLITE_CORRUPT:
-      "restore the file from a backup, or move it aside with its -wal and -shm files, leave the .key file, and ingest the logs again"
+      "check the disk and run again; if it stays so, restore the file from a backup, or move it aside with its -wal and -shm files, leave the .key file, and ingest the logs again"
     case SQLITE_BUSY, SQLITE_LOCKED: "close the other program that is writing to the database, then run again"
     case SQLITE_IOERR: "check the disk and the free space on it, then run again"
     case SQLITE_NOMEM: "free memory, then run again"
@@ -26,6 +26,9 @@ extension StoreError {
     case EACCES, EPERM, EROFS: "run as the user who owns the folder, or choose another one"
     case ENOSPC, EDQUOT: "free disk space and run again"
     case EISDIR: "name a file, not a folder"
+    case EFBIG: "raise the limit of file sizes (ulimit -f), then run again"
+    case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), then run again"
+    case EIO, EINTR, EAGAIN: "check the disk, then run again"
     default: nil
     }
   }

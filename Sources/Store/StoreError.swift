@@ -70,11 +70,18 @@ public struct StoreError: Error, Equatable, Sendable {
     let namesOnly = code == SQLITE_CONSTRAINT || !mayHoldValues
     let message = namesOnly && remembered != nil ? sqlite3_errmsg(handle) : sqlite3_errstr(result)
     let extended = remembered ?? result
+    let remedy = remedy(forSQLite: code)
+    // What has a remedy is the file's fault, and no statement's.
+    let file = remedy == nil ? nil : handle.flatMap { sqlite3_db_filename($0, nil) }
     return StoreError(
-      .sqlite(code: code, extended: extended), place: place,
+      .sqlite(code: code, extended: extended), place: file.map { String(cString: $0) }.nonEmpty ?? place,
       reason: "\(message.map { String(cString: $0) } ?? "unknown error") (SQLite code \(extended))",
-      remedy: remedy(forSQLite: code))
+      remedy: remedy)
   }
+}
+
+extension String? {
+  fileprivate var nonEmpty: String? { self == "" ? nil : self }
 }
 
 extension StoreError: CustomStringConvertible {

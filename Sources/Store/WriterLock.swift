@@ -12,7 +12,7 @@ public final class WriterLock: Sendable {
   /// - Throws: `lockHeld` with the holder's pid where another run, or this one, holds it.
   public init(for database: String) throws(StoreError) {
     let path = database + ".lock"
-    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = retrying { open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw .system(errno, place: path, doing: "open the lock file") }
     (self.database, self.descriptor) = (database, descriptor)
     var result: Int32
@@ -21,7 +21,7 @@ public final class WriterLock: Sendable {
       guard errno == EWOULDBLOCK else { throw .system(errno, place: path, doing: "lock the file") }
       throw Self.refused(database, by: Self.holder(descriptor))
     }
-    guard ftruncate(descriptor, 0) == 0, writeAll("\(getpid())\n", to: descriptor) else {
+    guard retrying({ ftruncate(descriptor, 0) }) == 0, writeAll("\(getpid())\n", to: descriptor) else {
       throw .system(errno, place: path, doing: "write to the lock file")
     }
   }
@@ -33,7 +33,17 @@ public final class WriterLock: Sendable {
     close(descriptor)
   }
 
+  /// The process that the lock file names. Between locking it and writing to it, the holder leaves there what
+  /// the one before it wrote, or nothing; it is waited for then, up to a second.
   private static func holder(_ descriptor: Int32) -> Int32? {
+    for _ in 0..<100 {
+      if let pid = writtenPID(descriptor), kill(pid, 0) == 0 || errno == EPERM { return pid }
+      usleep(10_000)
+    }
+    return nil
+  }
+
+  private static func writtenPID(_ descriptor: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     let digits = bytes.prefix(max(0, count)).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -48,8 +48,8 @@ import Testing
       (["report", "--format", "=", "ma"], ["markdown"]),
       (["--format", "="], ["table", "csv", "json", "markdown", "html"]),
       (["--by", "app"], ["appVersion"]), (["ingest", "--format", ""], ["table", "json"]),
-      (["ingest", "--m"], ["--map", "--max-rejects"]), (["help", "jo"], ["journey"]),
-      (["help", "de"], ["denominators"]),
+      (["ingest", "--map"], ["--map"]), (["ingest", "--max-r"], ["--max-rejects", "--max-ratio"]),
+      (["help", "jo"], ["journey"]), (["help", "de"], ["denominators"]),
       (["completions", ""], ["bash", "zsh", "fish"]), (["ingest", "scr"], ["script"]),
       (["report", "--db", "scr"], ["script"]), (["report", "--days", ""], []), (["report", "x"], []),
       (["nonsense", "--"], []), (["report", "--logs", "s"], []), (["files", "--da"], []),
@@ -91,7 +91,8 @@ import Testing
     .enabled(if: isInstalled("fish"), Comment(rawValue: missing)),
     arguments: [
       ("rep", ["report"]), ("report --for", ["--format"]), ("report --format c", ["csv"]),
-      ("--by app", ["appVersion"]), ("ingest --ma", ["--map", "--max-rejects"]), ("help jo", ["journey"]),
+      ("--by app", ["appVersion"]), ("ingest --max-r", ["--max-ratio", "--max-rejects"]),
+      ("help jo", ["journey"]),
       ("completions f", ["fish"]), ("files --da", []),
     ])
   func `fish offers what fits`(line: String, offers: [String]) throws {

@@ -1,3 +1,4 @@
+import EventLog
 import EventModel
 import Ingestion
 import Rendering
@@ -82,6 +83,15 @@ import Testing
   ])
   func `a limit of rejects is a number or a share`(text: String, limit: RejectRule) throws {
     #expect(try parsed("ingest --max-rejects \(text) a", as: Ingest.self).maximumRejects == limit)
+  }
+
+  @Test func `every limit of reading can be set`() throws {
+    let ingest = try parsed(
+      "ingest --max-line-bytes 5 --max-log-bytes 6 --max-ratio 7 --max-idle-bytes 8 --batch-records 9 a",
+      as: Ingest.self)
+    #expect(ingest.limits.lineBytes == 5 && ingest.limits.decompressedBytes == 6)
+    #expect(ingest.limits.ratio == 7 && ingest.limits.idleBytes == 8 && ingest.recordsPerBatch == 9)
+    #expect(try parsed("ingest a", as: Ingest.self).limits == ReadLimits())
   }
 
   @Test(arguments: [("tab", "\t"), ("\\t", "\t"), (";", ";"), ("|", "|")])

@@ -49,6 +49,13 @@ struct Child {
     self.pid = pid
   }
 
+  /// Whether it has ended, while `wait` can still be told how.
+  var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
+  }
+
   /// Waits for the end.
   func wait() throws -> Ending {
     var status: Int32 = 0

@@ -18,7 +18,7 @@ import Testing
 
   private var options: ReadOptions {
     var options = ReadOptions()
-    options.maxLineBytes = 300
+    options.limits.lineBytes = 300
     return options
   }
 
@@ -71,9 +71,9 @@ import Testing
   func `a line of just the longest length is read, one byte more is not`(end: String) throws {
     let line = record()
     var options = ReadOptions()
-    options.maxLineBytes = line.utf8.count
+    options.limits.lineBytes = line.utf8.count
     #expect(try read(line + end, options).events.count == 1)
-    options.maxLineBytes -= 1
+    options.limits.lineBytes -= 1
     #expect(try outcome(of: line + end, options).reason == .tooLong)
   }
 

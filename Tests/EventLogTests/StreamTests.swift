@@ -33,7 +33,7 @@ import Testing
 
   private func readInPieces(_ sizes: [Int]) throws -> (Collector, LogSummary) {
     var options = ReadOptions()
-    options.maxLineBytes = 500
+    options.limits.lineBytes = 500
     let sink = Collector()
     var reading = LogReading(options, sink, nil)
     // The first piece is what the kind of content is judged by, so it is never tiny.

@@ -34,6 +34,27 @@ struct IncrementalTests {
     }
   }
 
+  /// More values of every field than a journey usually has, each on several days and in bursts, in two runs.
+  @Test func `the silent requests of one user may all differ`() async throws {
+    let store = try TestStore()
+    var notations = ["prompted", "declined at=1"]
+    for day in 0..<3 {
+      for value in 0..<15 {
+        for request in 0..<4 {
+          notations.append(
+            "declined at=\((day + 1) * 86_400 + value * 1000 + request) appVersion=\(value) variant=\(value % 11)"
+              + " region=\((value + day) % 13) feature=\(value)-\(request)")
+        }
+      }
+    }
+    for (name, part) in [("1.log", notations.prefix(100)), ("2.log", notations.dropFirst(100))] {
+      try store.folder.write(lines: part.map(line), to: name)
+      try await store.ingest(name)
+      expectNone(try store.differencesFromFold(), "after \(name)")
+    }
+    #expect(try store.number("select count(*) from silent_request") == 180)
+  }
+
   /// The tests with messy logs find only what these hold.
   @Test func `messy logs hold every case`() async throws {
     let store = try TestStore()

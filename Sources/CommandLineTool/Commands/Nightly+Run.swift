@@ -18,6 +18,7 @@ extension Nightly {
       for request in plan.requests {
         night.ingest.add(try await Ingestion.ingest(request, holding: lock))
       }
+      if let keepDays { _ = try prune(before: Prune.mark(keeping: keepDays, in: context), holding: lock) }
       try report(plan, into: files, &night, context: context)
     } catch {
       night.failure = (error as? CommandFailure)?.message ?? String(describing: error)
@@ -83,6 +84,14 @@ extension Nightly {
       dialect: SpreadsheetOptions().dialect, minimumCell: minimumCell)
     request.thresholds = plan.thresholds
     night.files = try writeTables(request, from: connection, into: files).files.map(\.name)
+    if minimumCell == nil {
+      try files.file(named: Self.pageName).write(
+        page(request.question, thresholds: plan.thresholds, from: connection))
+      night.files.append(Self.pageName)
+    } else {
+      // The page shows every number.
+      files.remove(Self.pageName)
+    }
     let previous = PreviousSummary(in: plan.out)
     let day = reportWindow.days.upperBound.description
     let before = previous?.findings ?? []
@@ -93,6 +102,8 @@ extension Nightly {
     try files.file(named: NightSummary.fileName).write(summary.bytes)
     try files.commit()
   }
+
+  static let pageName = "report.html"
 
   private func question(_ window: ReportWindow, _ permission: String?) throws -> FunnelQuestion {
     var question = FunnelQuestion(window: window, permission: permission)

@@ -5,9 +5,8 @@ import Store
 
 extension Prune {
   func run(in context: Context) async throws -> ExitCode {
-    let today = Instant(microseconds: context.now()).day
-    let mark = today.advanced(by: 1 - (keepDays ?? 0))
-    let report = try prune(before: mark, isDryRun: isDryRun, holding: database.lockExisting(in: context))
+    let report = try prune(
+      before: Self.mark(keeping: keepDays ?? 0, in: context), isDryRun: isDryRun, holding: database.lockExisting(in: context))
     let verb = isDryRun ? "would go" : "gone"
     let counts = [
       NamedCount("journeys", "journeys \(verb)", report.journeys),
@@ -22,6 +21,11 @@ extension Prune {
     }
     context.say(Self.consequences(of: report, isDryRun: isDryRun))
     return .done
+  }
+
+  /// The first day that is kept.
+  static func mark(keeping days: Int, in context: Context) -> UTCDay {
+    Instant(microseconds: context.now()).day.advanced(by: 1 - days)
   }
 
   private static func consequences(of report: PruneReport, isDryRun: Bool) -> String {

@@ -28,6 +28,7 @@ struct Setting: Sendable {
     Setting(name: "lifecycles", flag: "--lifecycles", shape: .text, isPath: true),
     Setting(name: "policy", flag: "--policy", shape: .text, isPath: true),
     Setting(name: "min-cell", flag: "--min-cell", shape: .number),
+    Setting(name: "keep-days", flag: "--keep-days", shape: .number, isForNightlyAlone: true),
     Setting(name: "settle", flag: "--settle", shape: .text),
   ]
 

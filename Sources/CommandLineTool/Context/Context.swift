@@ -31,6 +31,8 @@ public struct Context {
   /// longer a signal.
   public static func process() -> Context {
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that has become as large as the system lets it (ulimit -f).
+    signal(SIGXFSZ, SIG_IGN)
     let environment = processEnvironment()
     return Context(
       output: Output(descriptor: STDOUT_FILENO),

@@ -1,5 +1,4 @@
 import EventLog
-import Rendering
 import Reports
 
 /// Rows that the user puts in front of the built-in lifecycles.

@@ -1,6 +1,5 @@
 import EventLog
 import LibC
-import Rendering
 
 /// A file of settings that the user names, read whole; every fault of it is a usage error that says where.
 struct SettingsFile {
@@ -14,7 +13,7 @@ struct SettingsFile {
     do throws(SystemFailure) {
       bytes = try readWhole(path, atMost: limit)
     } catch {
-      throw CommandFailure(.usage, terminalSafe("\(name): \(error.message)"))
+      throw CommandFailure(.usage, "\(name): \(error.message)")
     }
   }
 
@@ -27,7 +26,7 @@ struct SettingsFile {
   }
 
   func failure(_ reason: String) -> CommandFailure {
-    CommandFailure(.usage, terminalSafe("\(name): \(reason)"))
+    CommandFailure(.usage, "\(name): \(reason)")
   }
 
   /// The same of one value, by the way to it: the index of the member or element at each level from the top.

@@ -1,3 +1,4 @@
+import EventLog
 import Ingestion
 
 /// `ingest`: logs into the database.
@@ -10,6 +11,8 @@ struct Ingest: Invocation, Equatable {
   var isDryRun = false
   var verifies = false
   var maximumRejects: RejectRule?
+  var limits = ReadLimits()
+  var recordsPerBatch = IngestRequest.standardRecordsPerBatch
   var format = SummaryFormat.table
   var database = DatabaseOptions()
 
@@ -49,6 +52,28 @@ struct Ingest: Invocation, Equatable {
             help:
               "Refuse a log of which more lines than this are rejected, such as 100 or 0.5%, and stop the run."
               + " Left out: more than half of its first 10,000 lines."),
+        ]),
+      Section(
+        "Limits",
+        [
+          Flag(
+            "--max-line-bytes", value: "N", as: .integer(in: 1...1 << 30), into: \.limits.lineBytes,
+            help: "Reject a line that is longer."),
+          Flag(
+            "--max-log-bytes", value: "N", as: .integer(in: 1...1 << 50), into: \.limits.decompressedBytes,
+            help: "Stop in a log that holds more, decompressed."),
+          Flag(
+            "--max-ratio", value: "N", as: .integer(in: 1...2000), into: \.limits.ratio,
+            help: "Stop in a log that grows more than so many times when it is decompressed, from 256 MiB on."
+          ),
+          Flag(
+            "--max-idle-bytes", value: "N", as: .integer(in: 1...1 << 50), into: \.limits.idleBytes,
+            help: "Stop in a log of which so many bytes in a row decompress to nothing."),
+          Flag(
+            "--batch-records", value: "N", as: .integer(in: 1...1 << 26), into: \.recordsPerBatch,
+            help:
+              "Store after so many events; fewer take less memory, and more time. A larger log is held aside"
+              + " in the database's folder."),
         ]),
       Section("Output", [SummaryFormat.flag(into: \.format)]),
       Section("Data", DatabaseOptions.flags.at(\.database)),

@@ -18,6 +18,8 @@ struct Nightly: Invocation, Equatable {
   var policy: String?
   var out: String?
   var minimumCell: Int?
+  /// Days with today; nil keeps everything.
+  var keepDays: Int?
   var database = DatabaseOptions()
 
   static let command = Command<Nightly>(
@@ -86,6 +88,14 @@ struct Nightly: Invocation, Equatable {
             help: "Hide small groups of users in the tables, as export does, and every number of a finding in"
               + " summary.json. What is said on standard error still tells them."),
         ]),
+      Section(
+        "Retention",
+        [
+          Flag(
+            "--keep-days", value: "N", as: .integer(in: 1...36_500), into: \.keepDays,
+            help: "Then prune, as prune does; at least twice --days, since a night looks at the window before as"
+              + " well. Left out: everything is kept.")
+        ]),
       Section("Data", DatabaseOptions.flags.at(\.database)),
     ],
     examples: [
@@ -99,6 +109,11 @@ struct Nightly: Invocation, Equatable {
       throw .conflict(
         "--platform and --map say how --logs is read; add it, or write them in the configuration's sources",
         command: Self.command.name)
+    }
+    if let keepDays, keepDays < 2 * window.days {
+      throw .conflict(
+        "--keep-days \(keepDays) is less than twice --days \(window.days): the next night could not look at the"
+          + " window before", command: Self.command.name)
     }
   }
 
