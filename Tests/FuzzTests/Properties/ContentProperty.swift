@@ -11,7 +11,7 @@ struct ContentProperty: Property {
 
   func check(_ bytes: [UInt8]) throws {
     var options = ReadOptions()
-    options.maxLineBytes = Self.maxLineBytes
+    options.limits.lineBytes = Self.maxLineBytes
     options.limits.decompressedBytes = Self.limit
     let sizes = SplitMix64(state: bytes.withUnsafeBytes { ContentDigest(of: $0).low })
     let (summary, lines) = try read(bytes, options, sizes)
