@@ -79,7 +79,7 @@ struct StoredFold {
     rows.add(
       folder.folded, events: events, kept: journey.events, person: journey.person,
       permission: journey.permission)
-    counts.add(folder.folded, of: events, sign: sign, sameValue: order.haveSameValue)
+    counts.add(folder.folded, of: events, sign: sign, value: order.value)
     return folder.isSettled
   }
 }

@@ -38,7 +38,7 @@ import Testing
       question: ComparisonQuestion(window: window, permission: name), arms: arms,
       platforms: [.init(name: name, logged: kinds, arms: arms)])
 
-    var platform = BurstPlatform(name: name, value: nil, isLogged: true)
+    var platform = BurstPlatform(name: name, isLogged: true)
     (platform.silentRequests, platform.silentUsers, platform.bursts, platform.burstUsers) = (9, 2, 1, 1)
     (platform.longest, platform.medianGap) = (4, 8_200_000)
     let user = Pseudonym(number: 255)
