@@ -23,6 +23,11 @@ import Testing
     #expect(try JSONJudge().verdict(on: [0x22, 0xc3, 0xa9, 0x22]).isValid)
   }
 
+  @Test func `a key that is no text is told from one that is`() {
+    for line in [#"{["a"]:1}"#, #"{{"a":"b"} : 1}"#] { #expect(JSONJudge.mayHoldContainerKey(line.utf8)) }
+    #expect(!JSONJudge.mayHoldContainerKey(#"{"a":[1],"b":{}}"#.utf8))
+  }
+
   /// Seconds since 1970 are those of `date -u -d … +%s`.
   @Test(
     arguments: [

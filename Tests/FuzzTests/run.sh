@@ -10,7 +10,7 @@
 #   time      times, as text and as numbers, against the C library's calendar
 #   flags     the words of a command line
 #   mapping   the file of --map
-#   settings  the files of --policy and --lifecycles
+#   settings  the files of --policy, --config and --lifecycles
 #
 # More arguments go to libFuzzer. What is found is kept in .build/fuzzing, also for the next run: inputs that reach
 # new code in found-TARGET, those that break the property in broken-TARGET. A broken one, made smaller, belongs in
@@ -35,9 +35,11 @@ scratch=.build/fuzzing
 swift build -c release --scratch-path "$scratch" --target CommandLineTool \
   -Xswiftc -enable-testing -Xswiftc -use-ld=lld -Xswiftc -sanitize=address \
   -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer,address
-modules=$scratch/release objects=()
-for module in CommandLineTool EventLog EventModel Ingestion Journeys LibC Queries Rendering Reports Statistics Store; do
-  objects+=("$modules/$module.build"/*.o)
+modules=$scratch/release objects=("$scratch"/release/Queries.build/*.o)
+for module in CommandLineTool EventLog EventModel Ingestion Journeys LibC Rendering Reports Statistics Store; do
+  # Of a source that is no more the object stays.
+  while read -r source; do objects+=("$modules/$module.build/${source##*/}.o"); done \
+    < <(find "Sources/$module" -name '*.swift')
 done
 read -ra libraries <<<"$(pkg-config --cflags --libs zlib sqlite3)"
 swiftc -O -wmo -swift-version 6 -parse-as-library -module-name FuzzTests -sanitize=fuzzer,address -use-ld=lld \

@@ -8,6 +8,7 @@ import Store
 /// - *Depth*: SQLite stops at 2000 (1000 in later versions), we at 512 (`isDeep`).
 /// - *`\u0000`*: SQLite ends a value or key there (`holdsEscapedNUL`), so such values are not compared.
 /// - *Half a surrogate pair*: SQLite gives bytes that are no UTF-8 (`mayHoldLoneSurrogate`); no text can.
+/// - *Keys*: SQLite 3.40 takes an array or object for a key where text ends it (`mayHoldContainerKey`).
 /// - *Numbers*: SQLite reads integers of more than 18 digits, and reals, to a double or nearly.
 final class JSONJudge {
   enum Value: Equatable {
@@ -76,6 +77,14 @@ final class JSONJudge {
 
   static func mayHoldLoneSurrogate(_ line: some Collection<UInt8>) -> Bool {
     line.holds(#"\ud"#) || line.holds(#"\uD"#)
+  }
+
+  /// A bracket that closes, then a colon: within texts too.
+  static func mayHoldContainerKey(_ line: some Collection<UInt8>) -> Bool {
+    let marks = line.filter { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    return marks.indices.dropFirst().contains {
+      marks[$0] == UInt8(ascii: ":") && "]}".utf8.contains(marks[$0 - 1])
+    }
   }
 
   /// More than 512 brackets that open; those within texts count too, which is more than enough.

@@ -12,10 +12,13 @@ struct MappingProperty: Property {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
     let verdict = try judge.verdict(on: text)
     switch Result(catching: { () throws(JSONFault) in try JSONValue(parsing: bytes) }) {
-    case .success: try hold(verdict.isValid, "read as JSON, which it is not")
+    case .success(let value):
+      try hold(verdict.isValid, "read as JSON, which it is not")
+      try checkPlaces(value, bytes)
     case .failure(let fault):
       try hold(
         !verdict.isValid || fault.kind == .loneSurrogate && JSONJudge.mayHoldLoneSurrogate(text)
+          || fault.kind == .expected(.key) && JSONJudge.mayHoldContainerKey(text)
           || fault.kind == .tooDeep && JSONJudge.isDeep(text), "refused as JSON, which it is: \(fault)")
     }
     switch Result(catching: { () throws(LogMappingError) in try LogMapping(parsing: bytes) }) {
@@ -24,6 +27,18 @@ struct MappingProperty: Property {
       let message = error.description
       try hold(terminalSafe(message) == message, "a terminal obeys: \(message)")
     }
+  }
+
+  /// Every member of an object begins with a quote, and behind the one before.
+  private func checkPlaces(_ value: JSONValue, _ bytes: [UInt8]) throws(Violation) {
+    guard case .object(let members) = value else { return }
+    var last = 0
+    for index in members.indices {
+      let offset = jsonOffset(of: [index], in: bytes) ?? 0
+      try hold(offset > last && bytes[offset] == 0x22, "member \(index) does not stand at byte \(offset)")
+      last = offset
+    }
+    try hold(jsonOffset(of: [members.count], in: bytes) == nil, "a member more than there are")
   }
 
   private func use(_ mapping: LogMapping, _ bytes: [UInt8]) throws {

@@ -34,7 +34,8 @@ struct RecordProperty: Property {
     let verdict = try judge.verdict(on: line)
     switch outcome {
     case .reject(.invalidJSON), .reject(.trailingBytes):
-      return try hold(!verdict.isValid, "refused as JSON, which it is")
+      return try hold(
+        !verdict.isValid || JSONJudge.mayHoldContainerKey(line), "refused as JSON, which it is")
     case .reject(.invalidUTF8):
       return try hold(String(validating: line, as: UTF8.self) == nil, "refused as UTF-8, which it is")
     case .reject(.tooDeep): return try hold(JSONJudge.isDeep(line), "refused as deep, which it is not")

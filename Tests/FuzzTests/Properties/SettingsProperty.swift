@@ -4,7 +4,7 @@ import Reports
 
 @testable import CommandLineTool
 
-/// The files of `--policy` and `--lifecycles`: values, or wrong usage told in one line that no terminal obeys.
+/// The files of `--policy`, `--config` and `--lifecycles`: values, or wrong usage told in one line that no terminal obeys.
 final class SettingsProperty: Property {
   private let path: String
   private let descriptor: Int32
@@ -26,6 +26,7 @@ final class SettingsProperty: Property {
       ftruncate(descriptor, 0) == 0 && bytes.withUnsafeBytes { writeAll($0, at: 0, to: descriptor) },
       "cannot write \(path)")
     try checkFailure { () throws(CommandFailure) in _ = try AuditPolicy(file: path) }
+    try checkFailure { () throws(CommandFailure) in _ = try Configuration(path, namedBy: "--config") }
     try checkFailure { () throws(CommandFailure) in
       let listing = try LifecycleOptions(path: path).listing()
       // The built-in table stands behind the rows of the file.
