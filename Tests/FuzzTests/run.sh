@@ -13,10 +13,9 @@
 #   settings  the files of --policy, --config and --lifecycles
 #
 # More arguments go to libFuzzer. What is found is kept in .build/fuzzing, also for the next run: inputs that reach
-# new code in found-TARGET, those that break the property in broken-TARGET. A broken one, made smaller, belongs in
-# Corpus once its cause is mended:
-#
-#   Tests/FuzzTests/run.sh TARGET 60 -minimize_crash=1 FILE
+# new code in found-TARGET, those that break the property in broken-TARGET. Where the last argument is a file, by its
+# path from the package's folder, that one alone is tried. A broken one, made smaller by -minimize_crash=1, belongs
+# in Corpus once its cause is mended.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
@@ -31,7 +30,7 @@ shift 2
 
 scratch=.build/fuzzing
 # Edges and comparisons are counted for libFuzzer in the sources alone: with its flag the linker would take its main
-# for every tool of the build. Without optimisation a run makes a tenth of the inputs.
+# for every tool of the build.
 swift build -c release --scratch-path "$scratch" --target CommandLineTool \
   -Xswiftc -enable-testing -Xswiftc -use-ld=lld -Xswiftc -sanitize=address \
   -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer,address
@@ -50,6 +49,8 @@ swiftc -O -wmo -swift-version 6 -parse-as-library -module-name FuzzTests -saniti
 
 mkdir -p -- "$scratch/found-$target" "$scratch/broken-$target"
 # Where memory was asked for matters only once something is found.
-export FUZZ_TARGET=$target ASAN_OPTIONS=${ASAN_OPTIONS:-malloc_context_size=1}
+export FUZZ_TARGET=$target ASAN_OPTIONS=${ASAN_OPTIONS:-malloc_context_size=1} SWIFT_BACKTRACE=enable=no
+inputs=("$scratch/found-$target" "Tests/FuzzTests/Corpus/$target")
+[[ $# -gt 0 && -f ${!#} ]] && inputs=()
 "$scratch/fuzz" -max_total_time="$seconds" -artifact_prefix="$scratch/broken-$target/" \
-  -print_final_stats=1 "$@" "$scratch/found-$target" "Tests/FuzzTests/Corpus/$target"
+  -print_final_stats=1 "$@" "${inputs[@]}"

@@ -11,7 +11,7 @@ struct MappingProperty: Property {
   func check(_ bytes: [UInt8]) throws {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
     let verdict = try judge.verdict(on: text)
-    switch Result(catching: { () throws(JSONFault) in try JSONValue(parsing: bytes) }) {
+    switch Result(catching: { () throws(JSONFault) in try EventLog.JSONValue(parsing: bytes) }) {
     case .success(let value):
       try hold(verdict.isValid, "read as JSON, which it is not")
       try checkPlaces(value, bytes)
@@ -30,7 +30,7 @@ struct MappingProperty: Property {
   }
 
   /// Every member of an object begins with a quote, and behind the one before.
-  private func checkPlaces(_ value: JSONValue, _ bytes: [UInt8]) throws(Violation) {
+  private func checkPlaces(_ value: EventLog.JSONValue, _ bytes: [UInt8]) throws(Violation) {
     guard case .object(let members) = value else { return }
     var last = 0
     for index in members.indices {
