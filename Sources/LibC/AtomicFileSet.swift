@@ -30,7 +30,13 @@ public final class AtomicFileSet {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno, folder, "open the folder") }
     // Where a file system has no locks, two runs at once are on their own.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    // A program that another thread is starting holds a copy of every lock for a moment.
+    var isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    for _ in 0..<100 where !isFree {
+      usleep(10_000)
+      isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    }
+    guard isFree else {
       close(descriptor)
       throw FileFailure(
         kind: .locked, path: folder, reason: "another run is writing to this folder",

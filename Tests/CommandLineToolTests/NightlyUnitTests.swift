@@ -56,7 +56,9 @@ import Testing
   func `systemd takes the units`(account: NightlyUnits.Account) throws {
     let units = NightlyUnits(
       program: "/bin/true", configuration: "/tmp/a b%", account: account, writable: ["/tmp/a b%"])
+    // A folder for each account, since all are tried at the same time.
     let script = """
+      folder=$(mktemp -d) && cd "$folder" || exit 1
       cat > permission-funnel.service <<'END'
       \(units.service)END
       cat > permission-funnel.timer <<'END'
@@ -65,7 +67,7 @@ import Testing
       systemd-analyze \(account == .caller ? "--user" : "--system") --man=no verify ./permission-funnel.timer \
       ./permission-funnel.service
       code=$?
-      rm permission-funnel.service permission-funnel.timer
+      rm -r "$folder"
       exit $code
       """
     let result = try run(script, with: "sh")
