@@ -20,7 +20,7 @@ struct CellRuns: Sendable {
   private struct Run {
     /// 0 in the trees that are not kept by day.
     var day: Int32
-    var size: Int32
+    var size: Int
     var place: off_t
   }
 
@@ -87,7 +87,7 @@ struct CellRuns: Sendable {
     for part in parts {
       runs[tree, default: []].append(
         Run(
-          day: part.day, size: Int32(clamping: part.range.count), place: place + off_t(part.range.lowerBound))
+          day: part.day, size: part.range.count, place: place + off_t(part.range.lowerBound))
       )
     }
   }
@@ -96,11 +96,11 @@ struct CellRuns: Sendable {
   func feed(_ tree: Tree, to builder: inout TreeBuilder) throws(StoreError) {
     // The sort is stable: within a day the runs stay in the order of their shares.
     let ordered = (runs[tree] ?? []).sorted { $0.day < $1.day }
-    let largest = ordered.map { Int($0.size) }.max() ?? 0
+    let largest = ordered.map(\.size).max() ?? 0
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: largest, alignment: 8)
     defer { buffer.deallocate() }
     for run in ordered {
-      let cells = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(run.size)])
+      let cells = UnsafeMutableRawBufferPointer(rebasing: buffer[..<run.size])
       do throws(SystemFailure) { try file.read(cells, at: run.place) } catch { throw .spill(error) }
       try builder.add(UnsafeRawBufferPointer(cells))
     }

@@ -37,6 +37,33 @@ public struct IngestReport: Sendable {
   /// Lines that held a record.
   public var records: Int { lines - blank }
 
+  /// Adds what another run brought.
+  public mutating func add(_ run: IngestReport) {
+    found += run.found
+    settling += run.settling
+    files += run.files
+    skipped += run.skipped
+    lines += run.lines
+    events += run.events
+    duplicates += run.duplicates
+    other += run.other
+    rejected += run.rejected
+    forgotten += run.forgotten
+    retired += run.retired
+    blank += run.blank
+    incompleteFiles += run.incompleteFiles
+    notices += run.notices
+    problems += run.problems
+    reasons.merge(run.reasons) { $0 + $1 }
+    if let names = run.unknownEvents { addUnknown(names) }
+  }
+
+  private mutating func addUnknown(_ names: NameTally, file: String? = nil) {
+    var known = unknownEvents ?? NameTally(limit: 100)
+    known.merge(names, file: file)
+    unknownEvents = known
+  }
+
   mutating func add(_ outcome: FileOutcome) {
     let (file, summary) = (outcome.file, outcome.file.summary)
     if !summary.ending.isWhole { incompleteFiles += 1 }
@@ -58,11 +85,6 @@ public struct IngestReport: Sendable {
       let problem = PathProblem(path: file.file.path, message: message)
       if summary.ending.isWhole { notices.append(problem) } else { problems.append(problem) }
     }
-    if !summary.unknownEvents.isEmpty {
-      if unknownEvents == nil {
-        unknownEvents = NameTally(limit: 100)
-      }
-      unknownEvents?.merge(summary.unknownEvents, file: "\(file.file.path)")
-    }
+    if !summary.unknownEvents.isEmpty { addUnknown(summary.unknownEvents, file: "\(file.file.path)") }
   }
 }

@@ -7,8 +7,20 @@ extension IngestRun {
   mutating func makeDatabase(_ progress: (IngestProgress) -> Void) async throws {
     let (roots, runs) = try await fillCatalog(progress)
     var trees: [(root: RootPage, feed: (inout TreeBuilder) throws(StoreError) -> Void)] = []
+    let (events, database) = (report.events, lock.database)
     for (tree, root) in zip(CellRuns.Tree.allCases, roots) {
-      trees.append((root, { builder throws(StoreError) in try runs.feed(tree, to: &builder) }))
+      trees.append(
+        (
+          root,
+          { builder throws(StoreError) in
+            try runs.feed(tree, to: &builder)
+            guard tree != .events || builder.rows == events else {
+              throw StoreError(
+                .statement, place: database, reason: "\(events) events were read, but \(builder.rows) stored",
+                remedy: "no database was made; please report this")
+            }
+          }
+        ))
     }
     try Connection.fill(lock, trees)
     try Connection.publish(lock)

@@ -85,35 +85,25 @@ struct PartMerger {
     _ index: Int, of person: Int64, from stored: [KeptEvent], _ part: inout FoldedPart
   ) {
     let place = part.journeys[index]
-    let alone = part.removeJourney(index)
+    let alone = refold(part.removeJourney(index))
     let kept = part.removeDuplicates(of: stored, fromJourney: index, order: order)
-    var journey: [JourneyEvent] = []
-    order.read(alone, into: &journey)
-    count(journey, sign: -1, &part)
-    let before = rows(of: stored, person: person, permission: place.permission)
-    let merged = order.merge(stored, kept)
-    let after = rows(of: merged, person: person, permission: place.permission)
-    part.persons[Int(place.slot)].noteJourney(of: place.permission, isSettled: folder.isSettled)
+    let (old, new) = (refold(stored), refold(order.merge(stored, kept)))
+    part.persons[Int(place.slot)].noteJourney(of: place.permission, isSettled: new.isSettled)
+    count(alone, sign: -1, &part)
+    let before = old.rows(person: person, permission: place.permission)
+    let after = new.rows(person: person, permission: place.permission)
     if before == after { return }
     removed += before
     added += after
-    order.read(stored, into: &journey)
-    count(journey, sign: -1, &part)
-    order.read(merged, into: &journey)
-    count(journey, sign: 1, &part)
+    count(old, sign: -1, &part)
+    count(new, sign: 1, &part)
   }
 
-  private mutating func rows(of events: [KeptEvent], person: Int64, permission: Int32) -> DerivedRows {
-    var journey: [JourneyEvent] = []
-    order.read(events, into: &journey)
-    folder.fold(journey.span)
-    var rows = DerivedRows()
-    rows.add(folder.folded, events: journey, kept: events, person: person, permission: permission)
-    return rows
+  private mutating func refold(_ kept: [KeptEvent]) -> RefoldedJourney {
+    RefoldedJourney(kept, order: order, folder: &folder)
   }
 
-  private mutating func count(_ journey: [JourneyEvent], sign: Int, _ part: inout FoldedPart) {
-    folder.fold(journey.span)
-    part.counts.add(folder.folded, of: journey, sign: sign, value: order.value)
+  private func count(_ journey: RefoldedJourney, sign: Int, _ part: inout FoldedPart) {
+    part.counts.add(journey.folded, of: journey.events, sign: sign, value: order.value)
   }
 }

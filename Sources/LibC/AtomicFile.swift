@@ -88,6 +88,11 @@ enum FileStep: String, CaseIterable {
 /// Does a step on a path; the call gives false where the system refused, and `errno` says why.
 typealias FileAttempt = (FileStep, String, () -> Bool) throws(FileFailure) -> Void
 
+/// A call that failed for the moment only is made again, but not one that may have done a part: writing retries
+/// by itself, and a file that could not be closed is closed.
 func attemptStep(_ step: FileStep, _ path: String, _ call: () -> Bool) throws(FileFailure) {
-  guard call() else { throw .system(errno, path, step.action) }
+  var retries = Retries()
+  while !call() {
+    guard step != .write, step != .close, retries.allow() else { throw .system(errno, path, step.action) }
+  }
 }

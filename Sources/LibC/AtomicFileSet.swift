@@ -14,6 +14,9 @@ public final class AtomicFileSet {
   private var files: [AtomicFile] = []
   private var removed: [String] = []
 
+  /// About a second.
+  private static let lockTries = 100
+
   /// - Parameters:
   ///   - folder: Made where there is none.
   ///   - manifest: The name of the file that stands for the whole set; it has to be written like the others.
@@ -27,16 +30,16 @@ public final class AtomicFileSet {
     self.manifest = manifest
     self.attempt = attempt
     try makeFolders(folder, attempt)
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(errno, folder, "open the folder") }
-    // Where a file system has no locks, two runs at once are on their own.
-    // A program that another thread is starting holds a copy of every lock for a moment.
-    var isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-    for _ in 0..<100 where !isFree {
+    // Where a file system has no locks, two runs at once are on their own. A program that is being started holds a
+    // copy of every lock for a moment.
+    var tries = 0
+    while tries < Self.lockTries, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       usleep(10_000)
-      isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+      tries += 1
     }
-    guard isFree else {
+    guard tries < Self.lockTries else {
       close(descriptor)
       throw FileFailure(
         kind: .locked, path: folder, reason: "another run is writing to this folder",

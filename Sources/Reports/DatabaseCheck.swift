@@ -85,6 +85,9 @@ private let countedChecks = [
     query: .checkMisplaced, name: "ranges", title: "every time and id is one that a log can give",
     unit: "rows are out of range"),
   CountedCheck(
+    query: .checkSettled, name: "settled-journeys",
+    title: "no journey that a reach could change is taken for settled", unit: "journeys are"),
+  CountedCheck(
     query: .checkPromptCounts, name: "prompt-counts",
     title: "daily prompt counts equal a recount, by every field",
     unit: "rows differ"),

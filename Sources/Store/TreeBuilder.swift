@@ -7,6 +7,8 @@ public struct TreeBuilder {
   private let pages: PageFile
   private let root: UInt32
   private var levels: [TreeLevel] = []
+  /// Rows added so far.
+  public private(set) var rows = 0
 
   /// - Parameters:
   ///   - pages: Where the pages go.
@@ -26,6 +28,7 @@ public struct TreeBuilder {
       }
       try push(UnsafeRawBufferPointer(rebasing: rest.prefix(size)), child: 0, to: 0)
       rest = rest.dropFirst(size)
+      rows += 1
     }
   }
 

@@ -60,6 +60,7 @@ struct CheckTests {
     ("update ask set shape = 999", "orphans"), ("update event set person = 999", "orphans"),
     ("update event set at = -1 - at", "ranges"), ("update event set day = day + 100000", "ranges"),
     ("update file set rejected = 1, blank = -1, forgotten = 2", "file-sums"),
+    ("update person set unsettled = 0", "settled-journeys"),
     ("update retention set unclean = 1", "erased"), ("create table mine (x)", "schema"),
     ("drop view events; create view events as select 1", "schema"),
     ("insert into departing values (1, 1)", "ranges"),

@@ -128,4 +128,19 @@ struct LedgerTests {
     #expect(report.problems.map(\.path) == [store.folder.logPath("none.log")])
     #expect(report.events == 1)
   }
+
+  @Test func `the reports of several runs add up`() async throws {
+    var sum = IngestReport()
+    let unknown =
+      #"{"ts":"2026-06-15T12:00:00Z","event":"pushed","user":"u","permission":"p","platform":"ios"}"#
+    for name in ["a.log", "b.log"] {
+      try store.folder.write(lines: lines("prompted user=\(name)") + [unknown, "bad", ""], to: name)
+      sum.add(try await store.ingest(name, "none.log"))
+    }
+    #expect([sum.files, sum.lines, sum.events, sum.rejected, sum.blank] == [2, 8, 2, 4, 2])
+    #expect(sum.problems.count == 2)
+    #expect(sum.reasons.values.sorted() == [2, 2])
+    #expect(sum.unknownEvents?.names.map(\.name) == ["pushed"])
+    #expect(sum.unknownEvents?.names.map(\.entry.count) == [2])
+  }
 }

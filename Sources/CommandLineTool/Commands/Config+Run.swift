@@ -67,7 +67,7 @@ extension Configuration {
       if let map = source.map { _ = try LogMapping(file: map) }
       guard access(source.logs, R_OK) == 0 else {
         throw CommandFailure(
-          .usage, terminalSafe("\(path): logs \(source.logs): \(String(cString: strerror(errno)))"))
+          .usage, "\(path): logs \(source.logs): \(String(cString: strerror(errno)))")
       }
     }
   }

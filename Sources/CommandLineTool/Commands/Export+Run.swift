@@ -33,7 +33,7 @@ func export(_ request: ExportRequest, from connection: Connection, to folder: St
     try files.commit()
     return result
   } catch let failure as FileFailure where failure.kind == .locked {
-    throw CommandFailure(.locked, terminalSafe(failure.description))
+    throw CommandFailure(.locked, failure.description)
   }
 }
 

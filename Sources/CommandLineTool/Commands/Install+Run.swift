@@ -42,7 +42,7 @@ extension Install {
     // Whoever may read it may run it.
     guard stat(path, &status) == 0, chmod(path, status.st_mode | (status.st_mode & 0o444) >> 2) == 0 else {
       throw CommandFailure(
-        .failed, terminalSafe("\(path): cannot be made executable: \(String(cString: strerror(errno)))"))
+        .failed, "\(path): cannot be made executable: \(String(cString: strerror(errno)))")
     }
   }
 }
@@ -52,6 +52,6 @@ func outputFiles(in folder: String, manifest: String) throws(CommandFailure) -> 
   do throws(FileFailure) {
     return try AtomicFileSet(in: folder, manifest: manifest)
   } catch {
-    throw CommandFailure(error.kind == .locked ? .locked : .failed, terminalSafe(error.description))
+    throw CommandFailure(error.kind == .locked ? .locked : .failed, error.description)
   }
 }

@@ -13,8 +13,7 @@ extension InstallNightly {
     guard let out = configuration.texts["out"]?.first, !configuration.sources.isEmpty else {
       throw CommandFailure(
         .usage,
-        terminalSafe(
-          "\(configuration.path): a night needs \"sources\" and \"out\"; help config explains them"))
+        "\(configuration.path): a night needs \"sources\" and \"out\"; help config explains them")
     }
     let units = try units(
       configuration, database: absolute(database.pathForWriting(in: context)), out: absolute(out),
@@ -49,7 +48,7 @@ extension InstallNightly {
     for path in paths where path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     {
       throw CommandFailure(
-        .usage, terminalSafe("\(path): a unit cannot hold control characters; choose another path"))
+        .usage, "\(path): a unit cannot hold control characters; choose another path")
     }
     let isOwn = folders.allSatisfy { ($0 + "/").hasPrefix(NightlyUnits.stateFolder + "/") }
     let account: NightlyUnits.Account =

@@ -13,7 +13,7 @@ extension Rejects {
     else {
       throw CommandFailure(
         .usage,
-        terminalSafe("--file \(file ?? ""): no such file was read; write it as the command files prints it"))
+        "--file \(file ?? ""): no such file was read; write it as the command files prints it")
     }
     let rejects = Sheet(rejects: found.lines, message: Self.message)
     // In a table each reason is explained once, below.

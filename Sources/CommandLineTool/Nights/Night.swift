@@ -31,22 +31,3 @@ struct Night {
     return failure == nil ? code : code.combined(with: .failed)
   }
 }
-
-extension IngestReport {
-  /// Adds what another source brought.
-  mutating func add(_ other: IngestReport) {
-    found += other.found
-    settling += other.settling
-    files += other.files
-    skipped += other.skipped
-    lines += other.lines
-    events += other.events
-    duplicates += other.duplicates
-    self.other += other.other
-    rejected += other.rejected
-    blank += other.blank
-    incompleteFiles += other.incompleteFiles
-    notices += other.notices
-    problems += other.problems
-  }
-}

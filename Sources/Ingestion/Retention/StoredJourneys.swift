@@ -65,7 +65,6 @@ struct StoredFold {
   private(set) var counts = DayCounts()
   private let order: RecordOrder
   private var folder = JourneyFolder()
-  private var events: [JourneyEvent] = []
 
   init(order: RecordOrder) { self.order = order }
 
@@ -73,13 +72,9 @@ struct StoredFold {
   /// - Returns: Whether the journey is settled, as `JourneyFolder` has it.
   @discardableResult
   mutating func add(_ journey: StoredJourney, sign: Int) -> Bool {
-    order.read(journey.events, into: &events)
-    let events = events
-    folder.fold(events.span)
-    rows.add(
-      folder.folded, events: events, kept: journey.events, person: journey.person,
-      permission: journey.permission)
-    counts.add(folder.folded, of: events, sign: sign, value: order.value)
-    return folder.isSettled
+    let folded = RefoldedJourney(journey.events, order: order, folder: &folder)
+    rows += folded.rows(person: journey.person, permission: journey.permission)
+    counts.add(folded.folded, of: folded.events, sign: sign, value: order.value)
+    return folded.isSettled
   }
 }

@@ -2,7 +2,7 @@ import LibC
 import Testing
 
 /// An ingest of which a call fails, once or from then on.
-@Suite(.enabled(if: Fault.library != nil, Fault.isMissing)) struct FailingCallTests {
+@Suite(.enabled(if: Fault.preload != nil, Fault.isMissing)) struct FailingCallTests {
   /// What a failing disk says, and what a busy one does.
   static let disk = [EIO, ENOSPC, EDQUOT, EROFS]
   static let busy = [EINTR, EAGAIN]

@@ -28,7 +28,7 @@ struct Fault {
   ]
 
   /// The library that stands before the C library; nil where there is none.
-  static let library: String? = {
+  static let preload: String? = {
     guard let program = try? Place.program(), let slash = program.lastIndex(of: "/") else { return nil }
     let path = program[..<slash] + "/libFaultShim.so"
     return access(String(path), R_OK) == 0 ? String(path) : nil
@@ -43,7 +43,7 @@ struct Fault {
   /// Runs the program with this fault to its end.
   func run(_ words: [String], counting file: String? = nil) throws -> Ending {
     var environment = [
-      "LD_PRELOAD": try #require(Self.library), "FAULT_FOLDER": folder, "FAULT_CALLS": " \(calls) ",
+      "LD_PRELOAD": try #require(Self.preload), "FAULT_FOLDER": folder, "FAULT_CALLS": " \(calls) ",
       "FAULT_AT": "\(at)",
     ]
     switch action {

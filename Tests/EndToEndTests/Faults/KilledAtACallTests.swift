@@ -2,7 +2,7 @@ import LibC
 import Testing
 
 /// An ingest that is killed right before any call that leaves a trace on the disk, or in the middle of it.
-@Suite(.enabled(if: Fault.library != nil, Fault.isMissing)) struct KilledAtACallTests {
+@Suite(.enabled(if: Fault.preload != nil, Fault.isMissing)) struct KilledAtACallTests {
   @Test(arguments: FaultyRun.Start.all, [false, true])
   func `whatever call a run is killed at, the next one makes it whole`(
     start: FaultyRun.Start, halfway: Bool

@@ -1,0 +1,24 @@
+import Journeys
+
+/// What the fold makes of a journey that is put together from stored events.
+struct RefoldedJourney {
+  let events: [JourneyEvent]
+  let folded: FoldedJourney
+  /// As `JourneyFolder` has it.
+  let isSettled: Bool
+  private let kept: [KeptEvent]
+
+  /// - Parameter kept: In the order of the journey.
+  init(_ kept: [KeptEvent], order: RecordOrder, folder: inout JourneyFolder) {
+    var events: [JourneyEvent] = []
+    order.read(kept, into: &events)
+    folder.fold(events.span)
+    (self.events, self.kept, folded, isSettled) = (events, kept, folder.folded, folder.isSettled)
+  }
+
+  func rows(person: Int64, permission: Int32) -> DerivedRows {
+    var rows = DerivedRows()
+    rows.add(folded, events: events, kept: kept, person: person, permission: permission)
+    return rows
+  }
+}
