@@ -56,8 +56,10 @@ import Testing
   func `systemd takes the units`(account: NightlyUnits.Account) throws {
     let units = NightlyUnits(
       program: "/bin/true", configuration: "/tmp/a b%", account: account, writable: ["/tmp/a b%"])
-    // A folder for each account, since all are tried at the same time.
+    // A folder for each account, since all are tried at the same time; and other tests of this process take its
+    // mask away, whereupon systemd complains of units that everybody may write.
     let script = """
+      umask 022
       folder=$(mktemp -d) && cd "$folder" || exit 1
       cat > permission-funnel.service <<'END'
       \(units.service)END
