@@ -33,9 +33,13 @@ import Testing
       }.joined()
     }.joined()
     try scratch.write(text, to: "logs/ios/\(name)")
-    // Written a day ago, so that nobody takes it for one in writing.
+    try age("logs/ios/\(name)")
+  }
+
+  /// As if written a day ago, so that nobody takes it for one in writing.
+  private func age(_ name: String) throws {
     let day = timespec(tv_sec: time(nil) - 86_400, tv_nsec: 0)
-    try #require(utimensat(AT_FDCWD, scratch.file("logs/ios/\(name)"), [day, day], 0) == 0)
+    try #require(utimensat(AT_FDCWD, scratch.file(name), [day, day], 0) == 0)
   }
 
   private func summary(_ path: String) throws -> Int? {
@@ -61,6 +65,8 @@ import Testing
     #expect(try summary("$.ingest.events") == 1400)
     #expect(try summary("$.ingest.rejected") == 0)
     #expect(try rows(ofCSV: scratch.text(of: "out/funnel.csv")).first?["prompted"] == "400")
+    let page = try scratch.text(of: "out/report.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("back via Settings"))
   }
 
   @Test func `a bad night says what is wrong, in a mail of its own`() throws {
@@ -203,6 +209,9 @@ import Testing
     throws
   {
     try write(0..<403, to: "a.log")
+    // What a night without it wrote goes, the page among it.
+    #expect(try night().code == 1)
+    #expect(try scratch.text(of: "out/report.html").contains("403"))
     let ending = try night("--min-cell", "10")
     #expect(ending.code == 1 && ending.errors.contains("0 of 403"))
     for (name, text) in try written() { #expect(!text.contains("403"), "\(name)") }
@@ -210,5 +219,31 @@ import Testing
     let first = try written()
     #expect(try night("--min-cell", "10").code == 1)
     #expect(try written() == first)
+  }
+
+  @Test func `a night prunes if asked, and keeps the window before`() throws {
+    let now = Int(time(nil))
+    for (name, daysAgo) in [("old", 100), ("new", 1)] {
+      let at = now - daysAgo * 86_400
+      try scratch.write(
+        "{\"ts\":\(at),\"event\":\"prompted\",\"user\":\"\(name)\",\"permission\":\"camera\"}\n",
+        to: "logs/ios/\(name).log")
+      try age("logs/ios/\(name).log")
+    }
+    func night(keeping days: String) throws -> Ending {
+      try run([
+        "nightly", "--logs", scratch.file("logs"), "--out", scratch.file("out"), "--db",
+        scratch.file("a.sqlite"), "--days", "10", "--settle", "1s", "--keep-days", days,
+      ])
+    }
+    #expect(try night(keeping: "19").code == 2)
+    #expect(scratch.files(below: "out") == [])
+    let ending = try night(keeping: "20")
+    #expect(ending.code == 0 && ending.errors == "", "\(ending.errors)")
+    let connection = try Database.openForReading(scratch.file("a.sqlite"))
+    let left: Int? = try connection.prepare("select count(*) from events").first { row throws(StoreError) in
+      try row.value(0)
+    }
+    #expect(left == 1)
   }
 }
