@@ -69,8 +69,12 @@ import Testing
     #expect(ending.code == 5 && ending.errors.contains("trend.csv") && ending.errors.contains("run it again"))
     #expect(try scratch.text(of: "out/funnel.csv") == before)
     #expect(!Scratch.names(in: scratch.file("out")).contains(".funnel.csv.new"))
+  }
 
-    // The table of prompts alone is larger than a file may be here.
+  /// The table of prompts alone is larger than a file may be here.
+  @Test(.enabled(if: FullDiskTests.canLimit, FullDiskTests.cannotLimit))
+  func `a file that may grow no further is told, and leaves nothing`() throws {
+    let scratch = try Scratch()
     let limited = try Child(
       ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 200; exec \"$0\" \"$@\"", try Place.program()]
         + ["export", "--out", scratch.file("small"), "--db", try Sample.database(), "--include-journeys"]
