@@ -92,7 +92,7 @@ struct PartMerger {
     count(alone, sign: -1, &part)
     let before = old.rows(person: person, permission: place.permission)
     let after = new.rows(person: person, permission: place.permission)
-    if before == after { return }
+    if before == after, old.contradictions(order: order) == new.contradictions(order: order) { return }
     removed += before
     added += after
     count(old, sign: -1, &part)

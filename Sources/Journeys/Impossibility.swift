@@ -17,6 +17,20 @@ public enum Impossibility: String, CaseIterable, Sendable {
   /// A prompt closed, or gone away, when none was open.
   case closingWithoutPrompt = "V8"
 
+  /// 1 … 8, quicker to compare than the code.
+  public var number: UInt8 {
+    switch self {
+    case .secondPrompt: 1
+    case .promptAfterTwoRefusals: 2
+    case .refusalWithoutPrompt: 3
+    case .ungrantedReach: 4
+    case .promptDuringEmbargo: 5
+    case .closedPrompt: 6
+    case .undeterminedStatus: 7
+    case .closingWithoutPrompt: 8
+    }
+  }
+
   /// Ruled out on every platform: these are about the log alone.
   public static let everywhere: Set<Impossibility> = [.refusalWithoutPrompt, .closingWithoutPrompt]
 }

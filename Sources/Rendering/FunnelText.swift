@@ -17,11 +17,13 @@ extension FunnelReport {
     return lines + [contradictionText].compactMap(\.self)
   }
 
-  /// One line; nil where nobody fared as the platform makes impossible.
+  /// One line; nil where no journey holds what its platform makes impossible.
   var contradictionText: String? {
-    guard impossibleUsers > 0 else { return nil }
-    return "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
-      + " permission-funnel contradictions lists them"
+    let times = contradictions.values.reduce(0, +)
+    guard times > 0 else { return nil }
+    let subject = times == 1 ? "1 contradiction" : "\(Cell.integer(times).readable) contradictions"
+    return "! \(subject): what the platform makes impossible; permission-funnel contradictions lists the"
+      + " journeys"
   }
 
   /// How the numbers come about, a line each.

@@ -17,7 +17,10 @@ enum Contradictory: Diagnosis {
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
     let streams = examination.subjects.flatMap(\.streams)
-    return try groups(of: streams, examination.question, examination.connection).compactMap { group in
+    let (question, connection) = (examination.question, examination.connection)
+    // Most logs hold none: the daily cube says so without a look at a single event.
+    let possible = Set(try dayContradictions(of: streams, question, connection).map(\.possible))
+    return try groups(of: streams, question, connection, among: possible).compactMap { group in
       examination.subjects.flatMap(\.rows)
         .first { $0.platform == group.platform && $0.permission == group.permission }
         .flatMap { judge($0, group) }

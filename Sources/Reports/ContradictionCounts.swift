@@ -1,0 +1,81 @@
+import EventModel
+import Journeys
+import Queries
+import Store
+
+/// A sequence that the daily cube holds and the platform makes impossible.
+struct DayContradiction {
+  var stream: Stream
+  var impossibility: Impossibility
+  var times: Int
+}
+
+/// Which sequences of which streams there are any of.
+struct PossibleContradiction: Hashable {
+  var stream: StreamKey
+  var impossibility: Impossibility
+}
+
+extension Impossibility {
+  private static let byNumber = Dictionary(uniqueKeysWithValues: allCases.map { (Int64($0.number), $0) })
+
+  init?(number: Int64) {
+    guard let own = Self.byNumber[number] else { return nil }
+    self = own
+  }
+
+  /// Whether an event of an edition cannot be.
+  func isRuledOut(in stream: Stream, edition: EditionKey, among table: [Lifecycle]) -> Bool {
+    canBe(in: stream.logged)
+      && (Self.everywhere.contains(self)
+        || stream.lifecycle(of: edition, among: table).impossible.contains(self))
+  }
+}
+
+/// What the daily cube holds of the window; where that is not made of whole UTC days, of all the days that it
+/// touches, which is no less.
+func dayContradictions(
+  of streams: [Stream], _ question: FunnelQuestion, _ connection: Connection
+) throws(StoreError) -> [DayContradiction] {
+  let permissions = Set(streams.map(\.permissionID))
+  let (from, last) = (Int64(question.window.from.day.number), Int64(question.window.until.day.number))
+  let statement = try connection.prepare(.funnelDayContradictions)
+  try statement.bind(":permission", permissions.count == 1 ? permissions.first : nil)
+  try statement.bind(":from", from)
+  try statement.bind(":until", question.window.wholeUTCDays == nil ? last + 1 : last)
+  try statement.bind(":next", last)
+  let byKey = Dictionary(uniqueKeysWithValues: streams.map { ($0.key, $0) })
+  var found: [DayContradiction] = []
+  try statement.forEachRow { row throws(StoreError) in
+    let key = StreamKey(permission: try row.value("permission"), platform: try row.value("platform"))
+    guard let stream = byKey[key], let impossibility = Impossibility(number: try row.value("code")),
+      impossibility.isRuledOut(in: stream, edition: try EditionKey(row), among: question.lifecycles)
+    else { return }
+    found.append(
+      DayContradiction(stream: stream, impossibility: impossibility, times: try row.value("times")))
+  }
+  return found
+}
+
+/// How often journeys hold, within the window, what their platform makes impossible; by permission.
+func contradictionTimes(
+  of streams: [Stream], _ question: FunnelQuestion, _ connection: Connection
+) throws(StoreError) -> [String: Int] {
+  let days = try dayContradictions(of: streams, question, connection)
+  if days.isEmpty { return [:] }
+  var times: [String: Int] = [:]
+  if question.window.wholeUTCDays != nil {
+    for day in days { times[day.stream.permission, default: 0] += day.times }
+  } else {
+    for group in try groups(of: streams, question, connection, among: Set(days.map(\.possible))) {
+      times[group.permission, default: 0] += group.times
+    }
+  }
+  return times
+}
+
+extension DayContradiction {
+  var possible: PossibleContradiction {
+    PossibleContradiction(stream: stream.key, impossibility: impossibility)
+  }
+}
