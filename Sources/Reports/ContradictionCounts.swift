@@ -37,22 +37,27 @@ extension Impossibility {
 func dayContradictions(
   of streams: [Stream], _ question: FunnelQuestion, _ connection: Connection
 ) throws(StoreError) -> [DayContradiction] {
-  let permissions = Set(streams.map(\.permissionID))
   let (from, last) = (Int64(question.window.from.day.number), Int64(question.window.until.day.number))
   let statement = try connection.prepare(.funnelDayContradictions)
-  try statement.bind(":permission", permissions.count == 1 ? permissions.first : nil)
   try statement.bind(":from", from)
   try statement.bind(":until", question.window.wholeUTCDays == nil ? last + 1 : last)
   try statement.bind(":next", last)
   let byKey = Dictionary(uniqueKeysWithValues: streams.map { ($0.key, $0) })
   var found: [DayContradiction] = []
-  try statement.forEachRow { row throws(StoreError) in
-    let key = StreamKey(permission: try row.value("permission"), platform: try row.value("platform"))
-    guard let stream = byKey[key], let impossibility = Impossibility(number: try row.value("code")),
-      impossibility.isRuledOut(in: stream, edition: try EditionKey(row), among: question.lifecycles)
-    else { return }
-    found.append(
-      DayContradiction(stream: stream, impossibility: impossibility, times: try row.value("times")))
+  for permission in Set(streams.map(\.permissionID)) {
+    try statement.bind(":permission", permission)
+    try statement.forEachRow { row throws(StoreError) in
+      let key = StreamKey(permission: permission, platform: try row.value("platform"))
+      guard let stream = byKey[key], let impossibility = Impossibility(number: try row.value("code")),
+        impossibility.isRuledOut(in: stream, edition: try EditionKey(row), among: question.lifecycles)
+      else { return }
+      let times: Int = try row.value("times")
+      // No log is that long; sums must not overflow.
+      guard (0...1 << 40).contains(times) else {
+        throw .damaged("contradiction_count", at: connection.path, "a count is out of range")
+      }
+      found.append(DayContradiction(stream: stream, impossibility: impossibility, times: times))
+    }
   }
   return found
 }

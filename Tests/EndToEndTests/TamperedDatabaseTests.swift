@@ -68,6 +68,8 @@ import Testing
     "update silent_count set users = -1", "update burst_count set requests = -9223372036854775808",
     "update burst_count set after = 9223372036854775807",
     "update burst_count set bursts = 9223372036854775807",
+    "update contradiction_count set times = 9223372036854775807", "update contradiction_count set times = -1",
+    "update contradiction_count set days_back = -9223372036854775808", "update contradiction_count set code = 99",
     "update episode set at = 9223372036854775807", "update episode set answered_after = -9223372036854775808",
     "update episode set reached_after = 9223372036854775807", "update episode set answer = 77",
     "update episode set route = -3", "update episode set arm = 2147483647", "update episode set shape = -9",

@@ -21,7 +21,8 @@ extension Audit {
           notes: index == report.permissions.count - 1 ? [AuditReport.legend] : [], in: context)
       }
     } else {
-      try sheet.print(report.sheet, in: context)
+      try sheet.print(
+        report.sheet, heading: report.heading(permission: selection.permission), in: context)
     }
     if report.cells.isEmpty {
       try selection.sayNothingFound(in: connection, context: context)

@@ -11,6 +11,7 @@ struct Examination {
   let subjects: [Subject]
   /// Whether the window before cannot be asked, since journeys of it were pruned.
   let isWithoutPast: Bool
+  let known = Known()
 
   /// One permission on all its platforms; a question for one platform still needs the others for contrast.
   struct Subject {
