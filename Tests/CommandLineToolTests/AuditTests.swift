@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: [["audit"], ["audit", "--permission", "camera"], ["diagnose"]])
   func `Markdown names the window`(words: [String]) async throws {
     let place = try await DiagnoseTests.Place()
-    let run = await TestRun(words + ["--db", place.database, "--until", "2026-06-30", "--format", "markdown"])
+    let run = await TestRun(
+      words + ["--db", place.database, "--until", "2026-06-30", "--format", "markdown"])
     let subject = words.contains("camera") ? "camera" : "all permissions"
     #expect(run.output.hasPrefix("\(subject), 2026-06-01 to 2026-06-30 (30 days, UTC)\n\n|"))
   }

@@ -15,11 +15,13 @@ import Testing
     var random = SplitMix64(state: seed)
     var files: [String: String] = [:]
     for user in 0..<200 {
-      let plain = [""], closed = ["prompted", "dismissed"]
+      let plain = [""]
+      let closed = ["prompted", "dismissed"]
       let browsers = [",\"browser\":\"chrome\"", ",\"browser\":\"Chrome\""]
       let versions = [",\"osVersion\":\"10\"", ",\"osVersion\":\"14\""]
       let (platform, permission, kinds, editions) = random.pick([
-        ("ios", "camera", ["prompted", "declined", "reachedFeature"], plain), ("ios", "camera", closed, plain),
+        ("ios", "camera", ["prompted", "declined", "reachedFeature"], plain),
+        ("ios", "camera", closed, plain),
         ("android", "camera", ["prompted", "declined"], versions),
         ("android", "camera", ["prompted", "declined", "openedSettings"], versions),
         ("web", "camera", closed, browsers),
@@ -30,8 +32,11 @@ import Testing
         ("toaster", "camera", ["declined", "declined", "prompted"], plain),
       ])
       let minute: Int64 = 60_000
-      let steps = random.pick([[0, 1000, minute], [minute, 600 * minute, 1440 * minute], [1, 4000 * minute]])
-      var at = Instant(startOf: start).microseconds / 1000 + Int64.random(in: 0..<8, using: &random) * 1440 * minute
+      let steps = random.pick([
+        [0, 1000, minute], [minute, 600 * minute, 1440 * minute], [1, 4000 * minute],
+      ])
+      var at =
+        Instant(startOf: start).microseconds / 1000 + Int64.random(in: 0..<8, using: &random) * 1440 * minute
       at += random.pick([0, -1, -330 * minute, Int64.random(in: 0..<1440, using: &random) * minute])
       for index in 0..<random.pick([1, 4, 9, 15]) {
         at += random.pick(steps)
@@ -68,8 +73,11 @@ import Testing
   func `the count is that of the list, in any window, zone and table of lifecycles`(seed: UInt64) async throws
   {
     let scratch = try ScratchFolder()
-    for (platform, lines) in Self.logs(seed: seed) { try scratch.write(lines, to: "logs/\(platform)/1.ndjson") }
-    let connection = try Database.openForReading(try await ingested("\(scratch.path)/logs", into: scratch.path))
+    for (platform, lines) in Self.logs(seed: seed) {
+      try scratch.write(lines, to: "logs/\(platform)/1.ndjson")
+    }
+    let connection = try Database.openForReading(
+      try await ingested("\(scratch.path)/logs", into: scratch.path))
     for zone in [Zone.utc, Self.zone] {
       var codes: Set<String> = []
       for (days, last) in [(1, 2), (1, 5), (3, 6), (7, 8), (14, 12), (40, 30), (5, 20)] {
@@ -86,7 +94,8 @@ import Testing
           for platform in ["web", "macos"] {
             question.platform = platform
             let own = try funnel(question, from: connection).contradictions.values.reduce(0, +)
-            #expect(own == groups.filter { $0.platform == platform }.reduce(0) { $0 + $1.times }, "\(platform)")
+            #expect(
+              own == groups.filter { $0.platform == platform }.reduce(0) { $0 + $1.times }, "\(platform)")
           }
         }
       }
@@ -97,7 +106,10 @@ import Testing
 
   @Test(arguments: [
     ("2 ios camera: 0 prompted, 1 declined, 9 prompted, 20 prompted", 4, ["V1 2"]),
-    ("1 ios camera: 0 prompted, 1 declined, 9 prompted, 10 dismissed, 11 dismissed", 3, ["V1 1", "V6 1", "V8 1"]),
+    (
+      "1 ios camera: 0 prompted, 1 declined, 9 prompted, 10 dismissed, 11 dismissed", 3,
+      ["V1 1", "V6 1", "V8 1"]
+    ),
     ("3 web camera: 0 declined, 5 declined", 6, ["V3 3"]),
     ("1 ios camera 2026-05-20: 0 declined, 15d declined, 20d prompted", 0, []),
     ("1 ios camera 2026-06-20: 0 declined, 1d declined, 20d prompted", 2, ["V3 1"]),

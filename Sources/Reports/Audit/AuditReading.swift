@@ -72,7 +72,8 @@ struct AuditEvidence {
     }
     for grant in reduced {
       let reach = grant.value.reach
-      self.tallies[.acceptsReducedGrant, default: [:]][grant.platform, default: AuditTally()].users += reach.trials
+      self.tallies[.acceptsReducedGrant, default: [:]][grant.platform, default: AuditTally()].users +=
+        reach.trials
       self.tallies[.acceptsReducedGrant, default: [:]][grant.platform, default: AuditTally()].broken +=
         reach.trials - reach.successes
     }

@@ -109,7 +109,8 @@ enum ColdPromptOnOneShot: Diagnosis {
         """,
       contrast: "the difference is \(rate: difference) [\(rate: interval.low), \(rate: interval.high)].",
       lifecycle: lifecycle,
-      remedy: "Explain before the prompt everywhere, with a way to put it off that does not spend the prompt.",
+      remedy:
+        "Explain before the prompt everywhere, with a way to put it off that does not spend the prompt.",
       user: arms.example?.user)
   }
 }

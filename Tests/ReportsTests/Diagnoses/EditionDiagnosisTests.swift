@@ -114,7 +114,8 @@ import Testing
 
   @Test func `an audit asks for a way to Settings where the release has one`() async throws {
     let table =
-      [Lifecycle("android", edition: .level(.atMost([32])), settingsLink: .no, source: "a test")] + Lifecycle.all
+      [Lifecycle("android", edition: .level(.atMost([32])), settingsLink: .no, source: "a test")]
+      + Lifecycle.all
     let log = """
       3 android camera: 0 prompted osVersion=12, 2 declined
       4 android camera: 0 prompted osVersion=14, 2 declined
