@@ -50,4 +50,10 @@ struct Batch: Sendable {
   var problems: [PathProblem] = []
   /// Why the disk refused to hold what did not fit into memory; the batch is void.
   var failure: SystemFailure?
+
+  /// The parts, which the batch has no more then.
+  mutating func takeParts() -> [FoldedPart] {
+    defer { parts = [] }
+    return parts
+  }
 }

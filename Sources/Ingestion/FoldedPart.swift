@@ -35,7 +35,9 @@ struct FoldedPart: Sendable {
   /// Puts the users' ids in the place of their slots, and the rows in the order of the store.
   /// - Parameter ids: By slot.
   mutating func name(_ ids: [Int64]) {
-    for index in records.indices { records[index].user = ids[Int(records[index].user)] }
+    for index in records.indices where records[index].user >= 0 {
+      records[index].user = ids[Int(records[index].user)]
+    }
     rows.name(ids)
     places = (
       DayPlaces(records), DayPlaces(rows.episodes), DayPlaces(rows.silentRequests), DayPlaces(rows.asks)

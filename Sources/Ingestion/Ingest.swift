@@ -72,7 +72,7 @@ struct IngestRun {
       // The next batch is read while this one is written.
       async let next = batches.next()
       report.problems += current.problems
-      for outcome in try writer.write(&current, readAt: request.now) { report.add(outcome) }
+      for outcome in try await writer.write(&current, readAt: request.now) { report.add(outcome) }
       progress(
         IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
       batch = await next
