@@ -10,8 +10,7 @@ protocol DayRow {
   func precedes(_ other: Self) -> Bool
 }
 
-/// Where the rows of each day stand in a list, in the order in which the store keeps them; what was taken out has
-/// no place.
+/// Where the rows of each day stand in a list, in the order in which the store keeps them.
 struct DayPlaces: Sendable {
   /// For each row the lower bits of the person's id, then its index: in one word, so that sorting compares
   /// words.
@@ -20,8 +19,9 @@ struct DayPlaces: Sendable {
   /// Where each day's places begin, from `firstDay` on.
   private var starts: [Int] = [0]
 
-  init<Row: DayRow>(_ rows: [Row]) {
-    let days = rows.map { $0.person < 0 ? nil : $0.day }
+  /// - Parameter persons: Positive; rows of others have no place, and so has none that was taken out.
+  init<Row: DayRow>(_ rows: [Row], of persons: ClosedRange<Int64> = 1...Int64.max) {
+    let days = rows.map { persons.contains($0.person) ? $0.day : nil }
     guard let low = days.lazy.compactMap(\.self).min(), let high = days.lazy.compactMap(\.self).max() else {
       return
     }

@@ -5,7 +5,8 @@ import Store
 final class PersonDirectory {
   private let rows: BulkInserter
   private let dayRows: BulkInserter
-  private var lastID: Int64
+  /// The highest id given so far, 0 without users.
+  private(set) var lastID: Int64
 
   init(_ connection: Connection) throws(StoreError) {
     rows = try BulkInserter(
