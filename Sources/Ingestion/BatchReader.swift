@@ -68,7 +68,8 @@ final class BatchReader: Sendable {
     // The batch keeps the file that its spills lie in, the next one gets another.
     if files.contains(where: { $0.spill != nil }) { reader.settings.spillSpace.release() }
     return Batch(
-      files: files, order: order, shares: BatchShares(files, order: order, files: gathered.taken),
+      files: files, order: order,
+      shares: BatchShares(files, order: order, files: gathered.taken, recordLimit: recordLimit),
       problems: gathered.problems, failure: gathered.failure)
   }
 

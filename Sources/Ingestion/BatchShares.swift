@@ -10,19 +10,23 @@ final class BatchShares: Sendable {
   private let files: Int
   /// The records of all shares.
   private let total: Int
-  /// How many shares there are: enough that the next are folded while one is written, few enough that looking
-  /// through all records for each costs nothing.
+  /// How many shares there are.
   let count: Int
 
-  private static let recordsPerShare = 50_000
+  /// A full batch makes so many shares: enough that the next are folded while one is written, few enough that
+  /// looking through all records for each costs nothing.
+  private static let sharesPerBatch = 20
 
-  init(_ batch: [ReadFile], order: RecordOrder, files: Int) {
+  /// - Parameter recordLimit: With so many records a batch is full.
+  init(_ batch: [ReadFile], order: RecordOrder, files: Int, recordLimit: Int) {
     records = batch.map(\.records)
     spills = batch.filter { !$0.isKnown }.compactMap(\.spill)
     self.order = order
     self.files = files
     total = batch.reduce(0) { $0 + ($1.isKnown ? 0 : $1.summary.accepted) }
-    count = spills.isEmpty ? min(1 + total / Self.recordsPerShare, RecordSpill.shares) : RecordSpill.shares
+    count =
+      spills.isEmpty
+      ? min(1 + total * Self.sharesPerBatch / recordLimit, RecordSpill.shares) : RecordSpill.shares
   }
 
   /// Sorts and folds the records of one share.

@@ -13,19 +13,22 @@ final class BatchWriter {
   private let rows: RowWriter
   private let cube: CubeWriter
   private let declared: Set<EventKind>
+  private let recordLimit: Int
   private let width: Int
 
   /// - Parameters:
   ///   - stored: The shapes that the store holds.
   ///   - declared: The kinds that the source says it logs.
+  ///   - recordLimit: With so many records a batch is full.
   ///   - width: How many shares of the users are folded at a time.
   init(
-    _ connection: Connection, ledger: Ledger, stored: ShapeCatalog, declared: Set<EventKind>, width: Int
+    _ connection: Connection, ledger: Ledger, stored: ShapeCatalog, declared: Set<EventKind>,
+    recordLimit: Int, width: Int
   ) throws(StoreError) {
     self.connection = connection
     self.ledger = ledger
     self.declared = declared
-    self.width = width
+    (self.recordLimit, self.width) = (recordLimit, width)
     catalogWriter = try CatalogWriter(connection, stored: stored)
     directory = try PersonDirectory(connection)
     rows = try RowWriter(connection)
@@ -55,7 +58,7 @@ final class BatchWriter {
   private func writeShares(of batch: Batch) async throws(StoreError) -> (news: [Int], duplicates: [Int]) {
     let lastKnown = directory.lastID
     var counts = DayCounts()
-    var sums: [(news: [Int], duplicates: [Int])] = []
+    var (news, duplicates): ([Int], [Int]) = ([], [])
     // New users have the highest ids: their rows wait for the others', so that each day is filled in order.
     var waiting: [FoldedPart] = []
     func writeWaiting() throws(StoreError) {
@@ -68,16 +71,15 @@ final class BatchWriter {
       let part = try write(merged, order: batch.order, lastKnown: lastKnown)
       if merged.known.contains(nil) { waiting.append(part) }
       counts.add(merged.part.counts)
-      sums.append((merged.part.news, merged.part.duplicates))
-      if waiting.reduce(0, { $0 + $1.records.count }) > Self.waitingRecords { try writeWaiting() }
+      news.add(merged.part.news)
+      duplicates.add(merged.part.duplicates)
+      // A log that did not fit into a batch must not fill the memory now.
+      if waiting.reduce(0, { $0 + $1.records.count }) > recordLimit { try writeWaiting() }
     }
     try writeWaiting()
     try cube.add(counts, catalog: batch.order.catalog)
-    return (sums.map(\.news).summed, sums.map(\.duplicates).summed)
+    return (news, duplicates)
   }
-
-  /// Parts with so many records may wait, which bounds the memory for them.
-  private static let waitingRecords = 1_000_000
 
   /// Stores a share, except its counts and the rows of new users.
   /// - Returns: The part with the users' ids.
@@ -98,9 +100,7 @@ final class BatchWriter {
   }
 }
 
-extension [[Int]] {
-  /// Element by element; all have the same count.
-  fileprivate var summed: [Int] {
-    dropFirst().reduce(first ?? []) { zip($0, $1).map { $0 + $1 } }
-  }
+extension [Int] {
+  /// Adds the others element by element; nothing stands for zeros.
+  fileprivate mutating func add(_ others: [Int]) { self = isEmpty ? others : zip(self, others).map { $0 + $1 } }
 }

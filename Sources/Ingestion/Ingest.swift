@@ -62,7 +62,7 @@ struct IngestRun {
     let ledger = try Ledger(store.connection)
     let writer = try BatchWriter(
       store.connection, ledger: ledger, stored: store.catalog, declared: request.declaredKinds,
-      width: processorCount())
+      recordLimit: request.recordsPerBatch, width: processorCount())
     try passOverRead(ledger, reader)
     let batches = BatchReader(
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
