@@ -67,7 +67,7 @@ final class BatchWriter {
     }
     let pipeline = MergePipeline(
       batch.shares, order: batch.order, database: connection.path, width: width)
-    try await pipeline.forEach { merged throws(StoreError) in
+    try await pipeline.run { merged throws(StoreError) in
       let part = try write(merged, order: batch.order, lastKnown: lastKnown)
       if merged.known.contains(nil) { waiting.append(part) }
       counts.add(merged.part.counts)
@@ -102,5 +102,7 @@ final class BatchWriter {
 
 extension [Int] {
   /// Adds the others element by element; nothing stands for zeros.
-  fileprivate mutating func add(_ others: [Int]) { self = isEmpty ? others : zip(self, others).map { $0 + $1 } }
+  fileprivate mutating func add(_ others: [Int]) {
+    self = isEmpty ? others : zip(self, others).map { $0 + $1 }
+  }
 }

@@ -19,7 +19,7 @@ struct MergePipeline {
   }
 
   /// Calls `body` with each share, in order.
-  func forEach(_ body: (MergedPart) throws(StoreError) -> Void) async throws(StoreError) {
+  func run(_ body: (MergedPart) throws(StoreError) -> Void) async throws(StoreError) {
     let outcome: Result<Void, StoreError> = await withTaskGroup(
       of: (Int, Result<MergedPart, StoreError>).self
     ) {
