@@ -60,6 +60,26 @@ import Testing
     #expect(try scratch.mode(of: "data") == 0o700)
   }
 
+  /// systemd passes over a path that is written another way, and the service could then write nothing.
+  @Test func `the paths of a unit are written straight, whatever the configuration says`() throws {
+    let scratch = try Scratch()
+    for folder in ["logs", "config", "config/funnel"] { try scratch.makeFolder(folder) }
+    try scratch.write(
+      #"{"db": "../.././data//events.sqlite", "out": "../../data/../reports", "sources": [{"logs": "../../logs"}]}"#,
+      to: "config/funnel/settings.json")
+    let words = ["install-nightly", "--user", "--config", "config/funnel/../funnel/settings.json"]
+    for dryRun in [["--dry-run"], []] {
+      let ending = try run(words + dryRun, environment: ["HOME": scratch.file("home")], in: scratch.path)
+      #expect(ending.code == 0, "\(ending.errors)")
+      let service =
+        try dryRun.isEmpty
+        ? scratch.text(of: "home/.config/systemd/user/permission-funnel.service") : ending.output
+      let paths = service.split(separator: "\n").filter { $0.hasPrefix("ReadWritePaths=/") }
+      #expect(paths.count == 2 && paths[0].hasSuffix("/data") && paths[1].hasSuffix("/reports"), "\(paths)")
+      #expect(!paths.contains { $0.contains("/.") || $0.contains("//") }, "\(paths)")
+    }
+  }
+
   @Test func `units need a configuration that is sound`() throws {
     let scratch = try Scratch()
     #expect(try run(["install-nightly", "--dry-run"]).code == 2)

@@ -41,9 +41,10 @@ extension InstallNightly {
   private func units(
     _ configuration: Configuration, database: String, out: String, context: Context
   ) throws -> NightlyUnits {
+    // The manager passes over a path with `..` in it.
     let folders = [
       database.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(database[..<$0]) } ?? "/", out,
-    ]
+    ].map(resolvedPath)
     let paths = [try context.programPath(), absolute(configuration.path)] + folders
     for path in paths where path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     {
