@@ -96,7 +96,7 @@ enum Stylesheet {
     "@page { margin: 14mm; }",
     """
     @media print { body { background: none; font-size: 11px; } .card { break-inside: avoid; } \
-    h2, h3, figcaption { break-after: avoid; } .scroll { overflow: visible; } table { font-size: 8px; } \
+    h2, h3, .lead, figcaption { break-after: avoid; } .scroll { overflow: visible; } table { font-size: 8px; } \
     th, td { padding: 2px 4px; } thead { display: table-header-group; } tr { break-inside: avoid; } \
     header, main, footer { padding: 0 1px; max-width: none; } .method, .lead, figcaption p { font-size: 10px; } section { margin-top: 28px; } \
     .contents, details, details.long:not([open]) + .scroll { display: none; } }
