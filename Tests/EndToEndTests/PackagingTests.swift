@@ -48,6 +48,7 @@ import Testing
     let ending = try run(words, environment: environment)
     #expect(ending.code == 0, "\(ending.errors)")
     #expect(ending.errors.contains("systemctl --user enable --now permission-funnel.timer"))
+    #expect(ending.errors.contains("loginctl enable-linger"))
     let folder = "home/.config/systemd/user/permission-funnel"
     #expect(scratch.files() == ["\(folder).service", "\(folder).timer", "settings.json"])
     let service = try scratch.text(of: folder + ".service")

@@ -12,8 +12,8 @@ struct ExportRequest {
   var includesJourneys = false
   /// The smallest group of users to show; nil to show all as they are.
   var minimumCell: Int?
-  /// What it takes for a finding.
-  var thresholds = Thresholds()
+  /// What is broken, where that was asked before; else it is asked with the usual thresholds.
+  var diagnosis: DiagnosisReport?
 }
 
 /// What was exported.
@@ -62,7 +62,7 @@ struct Exporter {
       try write(Reports.trend(trends, from: connection).sheet, as: .trend)
       try writeBursts()
       try writeComparisons()
-      let findings = try Reports.diagnose(request.questions, thresholds: request.thresholds, from: connection)
+      let findings = try request.diagnosis ?? Reports.diagnose(request.questions, from: connection)
       try write(findings.exportSheet(namesUsers: request.includesJourneys), as: .findings)
     }
     if request.includesJourneys { try writeEpisodes() }

@@ -34,7 +34,8 @@ extension InstallNightly {
     let manager = isForUser ? "systemctl --user" : "systemctl"
     context.say(
       terminalSafe("Written to \(folder). Now run:")
-        + "\n  \(manager) daemon-reload && \(manager) enable --now \(Program.name).timer")
+        + "\n  \(manager) daemon-reload && \(manager) enable --now \(Program.name).timer"
+        + (isForUser ? "\nand, for nights in which you are not logged in:\n  loginctl enable-linger" : ""))
     return .done
   }
 

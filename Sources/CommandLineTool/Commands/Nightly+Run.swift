@@ -80,11 +80,11 @@ extension Nightly {
     }
     var request = ExportRequest(
       questions: questions, dialect: SpreadsheetOptions().dialect, minimumCell: minimumCell)
-    request.thresholds = plan.thresholds
+    request.diagnosis = diagnosis
     night.files = try writeTables(request, from: connection, into: files).files.map(\.name)
     if minimumCell == nil {
       try files.file(named: Self.pageName).write(
-        page(questions, thresholds: plan.thresholds, from: connection))
+        page(questions, diagnosis: diagnosis, from: connection))
       night.files.append(Self.pageName)
     } else {
       // The page shows every number.

@@ -9,21 +9,23 @@ import Store
 /// - Parameters:
 ///   - questions: At least one, which differ in their permission alone. Their window, platform and definitions
 ///     hold for all parts; a part that a definition does not concern leaves it aside.
-///   - thresholds: What it takes for a finding.
+///   - diagnosis: What is broken, where that was asked before; else it is asked with the usual thresholds.
 /// - Returns: UTF-8, the same for the same database.
 func page(
-  _ questions: [FunnelQuestion], thresholds: Thresholds = Thresholds(), from connection: Connection
+  _ questions: [FunnelQuestion], diagnosis: DiagnosisReport? = nil, from connection: Connection
 ) throws(StoreError) -> [UInt8] {
-  try PageContent(questions, thresholds: thresholds, from: connection).html
+  try PageContent(questions, diagnosis: diagnosis, from: connection).html
 }
 
 extension PageContent {
   /// What the reports answer, as of one moment.
   init(
-    _ questions: [FunnelQuestion], thresholds: Thresholds = Thresholds(), from connection: Connection
+    _ questions: [FunnelQuestion], diagnosis: DiagnosisReport? = nil, from connection: Connection
   ) throws(StoreError) {
     self = try connection.snapshot { () throws(StoreError) in
       let question = questions[0]
+      let diagnosis =
+        if let diagnosis { diagnosis } else { try Reports.diagnose(questions, from: connection) }
       let report = try Reports.funnel(questions, from: connection)
       var comparisons: [ComparisonReport] = []
       var bursts: [BurstReport] = []
@@ -43,7 +45,7 @@ extension PageContent {
           questions.map { TrendQuestion(funnel: $0, daysPerPoint: Self.daysPerPoint(in: $0.window)) },
           from: connection),
         comparisons: comparisons, bursts: bursts,
-        diagnosis: try Reports.diagnose(questions, thresholds: thresholds, from: connection))
+        diagnosis: diagnosis)
     }
   }
 }
