@@ -35,6 +35,9 @@ import Testing
       #expect(lines.contains(Substring(line)))
     }
     #expect(lines.contains("ReadWritePaths=/var/a") == (account != .own))
+    // A large sort needs a file, and in /tmp there is no place for it.
+    let folder = account == .own ? NightlyUnits.stateFolder : "/var/a"
+    #expect(lines.contains("Environment=\"SQLITE_TMPDIR=\(folder)\""))
     #expect(units.timer.contains("\nPersistent=true\n"))
     #expect(units.timer.contains(" UTC\n"))
   }
