@@ -81,6 +81,17 @@ import Testing
     }
   }
 
+  @Test func `a service whose files are all in the state folder has a user of its own`() throws {
+    let scratch = try Scratch()
+    for (out, isOwn) in [("reports", true), ("../permission-funnel/reports", true), ("../other", false)] {
+      try scratch.write(
+        #"{"db": "/var/lib/permission-funnel/a.sqlite", "out": "/var/lib/permission-funnel/\#(out)", "sources": [{"logs": "/"}]}"#,
+        to: "settings.json")
+      let ending = try run(["install-nightly", "--dry-run", "--config", scratch.file("settings.json")])
+      #expect(ending.code == 0 && ending.output.contains("DynamicUser=yes") == isOwn, "\(ending)")
+    }
+  }
+
   @Test func `units need a configuration that is sound`() throws {
     let scratch = try Scratch()
     #expect(try run(["install-nightly", "--dry-run"]).code == 2)
