@@ -35,6 +35,16 @@ public struct FunnelQuestion: Sendable {
 }
 
 extension FunnelQuestion {
+  /// The same question of each of these permissions, once each and in bytewise order; itself where none is named.
+  public func each(of permissions: [String]) -> [FunnelQuestion] {
+    if permissions.isEmpty { return [self] }
+    return Set(permissions).sorted { ordered([$0], [$1]) }.map { permission in
+      var question = self
+      question.permission = permission
+      return question
+    }
+  }
+
   /// The days before the window, as many.
   public var previousWindow: ReportWindow {
     ReportWindow(

@@ -22,6 +22,19 @@ func funnelRows(
   try funnel(question, from: connection, source: FunnelQueries.source(for: question)).rows
 }
 
+/// The same of several questions, as one report and as of one moment.
+///
+/// - Parameter questions: At least one; they differ in their permission alone.
+public func funnel(
+  _ questions: [FunnelQuestion], from connection: Connection
+) throws(StoreError) -> FunnelReport {
+  try connection.snapshot { () throws(StoreError) in
+    var report = try funnel(questions[0], from: connection)
+    for question in questions.dropFirst() { report.rows += try funnel(question, from: connection).rows }
+    return report
+  }
+}
+
 /// The same from a source of the caller's choice.
 func funnel(
   _ question: FunnelQuestion, from connection: Connection, source: FunnelQueries.Source

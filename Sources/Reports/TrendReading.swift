@@ -26,6 +26,19 @@ public func trend(
   }
 }
 
+/// The same of several questions, as one report and as of one moment.
+///
+/// - Parameter questions: At least one; they differ in their permission alone.
+public func trend(
+  _ questions: [TrendQuestion], from connection: Connection
+) throws(StoreError) -> TrendReport {
+  try connection.snapshot { () throws(StoreError) in
+    var report = try trend(questions[0], from: connection)
+    for question in questions.dropFirst() { report.series += try trend(question, from: connection).series }
+    return report
+  }
+}
+
 /// All that the database says of one permission.
 private struct TrendReading {
   /// What a platform and value are known by.

@@ -2,9 +2,13 @@ import CSQLite
 import LibC
 
 extension StoreError {
-  /// What to do about an SQLite result, by its primary code.
+  /// What to do about an SQLite result, by its extended code.
   static func remedy(forSQLite code: Int32) -> String? {
-    switch code {
+    if code == noTemporaryFolder {
+      return
+        "a large sort needs a file, and no folder for such files can be written; set SQLITE_TMPDIR to one"
+    }
+    return switch code & 0xff {
     case SQLITE_FULL: "free disk space and run again, nothing of the unfinished transaction was kept"
     case SQLITE_READONLY: "make the database, its folder and its -wal file writable for this user"
     case SQLITE_CANTOPEN: "check that the folder exists and that this user may read and write in it"
@@ -18,6 +22,9 @@ extension StoreError {
     default: nil
     }
   }
+
+  /// SQLITE_IOERR_GETTEMPPATH, which is no plain number in its header.
+  private static let noTemporaryFolder = SQLITE_IOERR | 25 << 8
 
   /// What to do about a system error, by its number.
   static func remedy(forSystem number: Int32) -> String? {

@@ -70,7 +70,7 @@ public struct StoreError: Error, Equatable, Sendable {
     let namesOnly = code == SQLITE_CONSTRAINT || !mayHoldValues
     let message = namesOnly && remembered != nil ? sqlite3_errmsg(handle) : sqlite3_errstr(result)
     let extended = remembered ?? result
-    let remedy = remedy(forSQLite: code)
+    let remedy = remedy(forSQLite: extended)
     // What has a remedy is the file's fault, and no statement's.
     let file = remedy == nil ? nil : handle.flatMap { sqlite3_db_filename($0, nil) }
     return StoreError(

@@ -35,8 +35,25 @@ import Testing
       #expect(lines.contains(Substring(line)))
     }
     #expect(lines.contains("ReadWritePaths=/var/a") == (account != .own))
+    // A large sort needs a file, and in /tmp there is no place for it.
+    let folder = account == .own ? NightlyUnits.stateFolder : "/var/a"
+    #expect(lines.contains("Environment=\"SQLITE_TMPDIR=\(folder)\""))
     #expect(units.timer.contains("\nPersistent=true\n"))
     #expect(units.timer.contains(" UTC\n"))
+  }
+
+  /// Else the service could not write to what root made for it.
+  @Test(.enabled(if: getuid() == 0, "NOT TESTED: only root can give folders away"))
+  func `folders that are made are for whom the service runs as`() throws {
+    var template = Array("/tmp/units-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&template)))
+    defer { for name in ["/a/b", "/a", ""] { rmdir(folder + name) } }
+    func owner(_ name: String) -> UInt32? {
+      var status = stat()
+      return stat(folder + name, &status) == 0 ? status.st_uid : nil
+    }
+    try DatabaseOptions.makeFolder(folder + "/a/b", owner: 65_534)
+    #expect(owner("/a/b") == 65_534 && owner("/a") == 65_534 && owner("") == 0)
   }
 
   /// systemd.unit(5): `%` begins a specifier, `$` in a command a variable; crontab(5): `%` ends the command.

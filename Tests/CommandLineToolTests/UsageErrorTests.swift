@@ -67,6 +67,11 @@ import Testing
     ),
     ("ingest x --format csv", "--format must be one of table, json, not \"csv\""),
     (
+      "trend --format html",
+      "--format must be one of table, csv, json, markdown, not \"html\"; html belongs to report"
+    ),
+    ("check --format html", "--format must be one of table, json, not \"html\"; html belongs to report"),
+    (
       "--permission a/b", "--permission must consist of letters, digits, \"_\", \"-\" and \".\", not \"a/b\""
     ),
     (

@@ -216,6 +216,7 @@ import Testing
     #expect(ending.code == 1 && ending.errors.contains("0 of 403"))
     for (name, text) in try written() { #expect(!text.contains("403"), "\(name)") }
     #expect(try scratch.text(of: "out/summary.json").contains(#""id": "dead-end""#))
+    #expect(try scratch.mode(of: "out/summary.json") == 0o600 && ending.errors.contains("keep both"))
     let first = try written()
     #expect(try night("--min-cell", "10").code == 1)
     #expect(try written() == first)

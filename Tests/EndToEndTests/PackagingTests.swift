@@ -48,6 +48,7 @@ import Testing
     let ending = try run(words, environment: environment)
     #expect(ending.code == 0, "\(ending.errors)")
     #expect(ending.errors.contains("systemctl --user enable --now permission-funnel.timer"))
+    #expect(ending.errors.contains("loginctl enable-linger"))
     let folder = "home/.config/systemd/user/permission-funnel"
     #expect(scratch.files() == ["\(folder).service", "\(folder).timer", "settings.json"])
     let service = try scratch.text(of: folder + ".service")
@@ -58,6 +59,37 @@ import Testing
     }
     #expect(service.contains(" nightly --config \(scratch.file("settings.json"))\n"))
     #expect(try scratch.mode(of: "data") == 0o700)
+  }
+
+  /// systemd passes over a path that is written another way, and the service could then write nothing.
+  @Test func `the paths of a unit are written straight, whatever the configuration says`() throws {
+    let scratch = try Scratch()
+    for folder in ["logs", "config", "config/funnel"] { try scratch.makeFolder(folder) }
+    try scratch.write(
+      #"{"db": "../.././data//events.sqlite", "out": "../../data/../reports", "sources": [{"logs": "../../logs"}]}"#,
+      to: "config/funnel/settings.json")
+    let words = ["install-nightly", "--user", "--config", "config/funnel/../funnel/settings.json"]
+    for dryRun in [["--dry-run"], []] {
+      let ending = try run(words + dryRun, environment: ["HOME": scratch.file("home")], in: scratch.path)
+      #expect(ending.code == 0, "\(ending.errors)")
+      let service =
+        try dryRun.isEmpty
+        ? scratch.text(of: "home/.config/systemd/user/permission-funnel.service") : ending.output
+      let paths = service.split(separator: "\n").filter { $0.hasPrefix("ReadWritePaths=/") }
+      #expect(paths.count == 2 && paths[0].hasSuffix("/data") && paths[1].hasSuffix("/reports"), "\(paths)")
+      #expect(!paths.contains { $0.contains("/.") || $0.contains("//") }, "\(paths)")
+    }
+  }
+
+  @Test func `a service whose files are all in the state folder has a user of its own`() throws {
+    let scratch = try Scratch()
+    for (out, isOwn) in [("reports", true), ("../permission-funnel/reports", true), ("../other", false)] {
+      try scratch.write(
+        #"{"db": "/var/lib/permission-funnel/a.sqlite", "out": "/var/lib/permission-funnel/\#(out)", "sources": [{"logs": "/"}]}"#,
+        to: "settings.json")
+      let ending = try run(["install-nightly", "--dry-run", "--config", scratch.file("settings.json")])
+      #expect(ending.code == 0 && ending.output.contains("DynamicUser=yes") == isOwn, "\(ending)")
+    }
   }
 
   @Test func `units need a configuration that is sound`() throws {

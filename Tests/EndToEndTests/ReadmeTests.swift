@@ -17,6 +17,10 @@ import Testing
     for folder in [".build", ".build/release"] { try clone.makeFolder(folder) }
     try clone.link(".build/release/permission-funnel", to: Place.program())
 
+    // A home of its own, in which DuckDB finds its extension.
+    let home = try Scratch()
+    if let python = Self.python { try home.link(".duckdb", to: "\(python)/home/.duckdb") }
+
     var count = 0
     for example in try Self.examples(of: page)
     where !Self.setUp.contains(where: { example.commands.contains($0) }) {
@@ -27,7 +31,7 @@ import Testing
       }
       let ending = try Child(
         ["/bin/sh", "-euc", example.commands],
-        environment: ["PATH": Self.path, "HOME": clone.file("home")], in: clone.path
+        environment: ["PATH": Self.path, "HOME": home.path], in: clone.path
       ).wait()
       #expect(ending.code == 0, "\(example.commands): \(ending.errors)")
       if let output = example.output { #expect(ending.output == output, "\(example.commands)") }
@@ -35,11 +39,16 @@ import Testing
     }
     #expect(count >= 4)
     // All that was written is what the commands name, in the build folder.
+    #expect(home.files().allSatisfy { $0 == ".duckdb" })
     #expect(clone.files().allSatisfy { $0.hasPrefix(".build/") || $0 == "SampleData" || $0 == "Sources" })
   }
 
+  /// The Python packages that the gate installs for this test; nil where it did not, or could not.
+  static let python =
+    access("\(Place.package)/.build/python/whole", F_OK) == 0
+    ? "\(Place.package)/.build/python" : nil
   /// Where commands are looked for.
-  static let path = "/usr/local/bin:/usr/bin:/bin"
+  static let path = (python.map { "\($0)/bin:" } ?? "") + "/usr/local/bin:/usr/bin:/bin"
 
   /// What a command needs beyond a bare system: told by its text, and whether it is there by another command.
   static let tools = [
@@ -52,7 +61,10 @@ import Testing
     ),
   ]
 
-  static func isThere(_ check: String) -> Bool { system("PATH=\(path); (\(check)) >/dev/null 2>&1") == 0 }
+  static func isThere(_ check: String) -> Bool {
+    let home = python.map { "HOME='\($0)/home'; " } ?? ""
+    return system("PATH='\(path)'; \(home)(\(check)) >/dev/null 2>&1") == 0
+  }
 
   /// What the gate runs, and a test cannot.
   static let setUp = ["apt-get ", "swift build", "swift test", "swift run"]

@@ -1,5 +1,6 @@
-import Store
 import Testing
+
+@testable import Store
 
 struct StoreErrorTests {
   static let secret = "user-4711-secret"
@@ -33,6 +34,13 @@ struct StoreErrorTests {
         == "insert into t values (:x): NOT NULL constraint failed: t.x (SQLite code 1299)")
     try insert.bind(":x", 1)
     try insert.run()
+  }
+
+  /// By sqlite3.h, 10 is SQLITE_IOERR and 10 + 25 * 256 SQLITE_IOERR_GETTEMPPATH.
+  @Test func `where no folder takes temporary files, it says which variable names one`() {
+    let told = StoreError.sqlite(6410, on: nil, place: "select 1")
+    #expect(told.remedy?.contains("SQLITE_TMPDIR") == true)
+    #expect(StoreError.sqlite(10, on: nil, place: "select 1").remedy?.contains("the disk") == true)
   }
 
   @Test func `an error shows the first line that says something, cut short`() throws {

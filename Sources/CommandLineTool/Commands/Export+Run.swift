@@ -9,15 +9,19 @@ extension Export {
     guard let folder else { return .done }
     let connection = try database.openForReading(in: context)
     let request = ExportRequest(
-      question: FunnelQuestion(
-        window: try window.window(in: zone, for: connection, context: context),
-        permission: selection.permission, platform: selection.platform),
+      questions: [
+        FunnelQuestion(
+          window: try window.window(in: zone, for: connection, context: context),
+          permission: selection.permission, platform: selection.platform)
+      ],
       dialect: sheet.dialect, includesJourneys: includesJourneys, minimumCell: minimumCell)
     let result = try export(request, from: connection, to: folder)
     if result.permissions.isEmpty { try selection.sayNothingFound(in: connection, context: context) }
     if minimumCell != nil {
       context.say(
-        "compare.csv and findings.csv have no rows: with --min-cell they could give small groups away.")
+        "Left out with --min-cell, since they part the same users in other ways and could give small groups away:"
+          + " arms (compare.csv has no rows), findings (findings.csv has none: that there is one tells that nobody, or"
+          + " few, came back), days (trend.csv holds whole windows), who reached the feature, and requests.")
     }
     return .done
   }

@@ -5,14 +5,15 @@ import Store
 
 /// What to export.
 struct ExportRequest {
-  var question: FunnelQuestion
+  /// At least one; they differ in their permission alone, and each is answered apart.
+  var questions: [FunnelQuestion]
   var dialect: CSVDialect
   /// Whether tables of single users are written, and findings name theirs.
   var includesJourneys = false
   /// The smallest group of users to show; nil to show all as they are.
   var minimumCell: Int?
-  /// What it takes for a finding.
-  var thresholds = Thresholds()
+  /// What is broken, where that was asked before; else it is asked with the usual thresholds.
+  var diagnosis: DiagnosisReport?
 }
 
 /// What was exported.
@@ -49,8 +50,7 @@ struct Exporter {
   }
 
   mutating func write() throws -> ExportResult {
-    let question = request.question
-    let funnel = try Reports.funnel(question, from: connection)
+    let funnel = try Reports.funnel(request.questions, from: connection)
     for row in funnel.rows where result.permissions.last != row.permission {
       result.permissions.append(row.permission)
     }
@@ -58,10 +58,11 @@ struct Exporter {
       try writeProtected(protection.protect(funnel), by: protection)
     } else {
       try write(funnel.exportSheet, as: .funnel)
-      try write(Reports.trend(TrendQuestion(funnel: question), from: connection).sheet, as: .trend)
+      let trends = request.questions.map { TrendQuestion(funnel: $0) }
+      try write(Reports.trend(trends, from: connection).sheet, as: .trend)
       try writeBursts()
       try writeComparisons()
-      let findings = try Reports.diagnose(question, thresholds: request.thresholds, from: connection)
+      let findings = try request.diagnosis ?? Reports.diagnose(request.questions, from: connection)
       try write(findings.exportSheet(namesUsers: request.includesJourneys), as: .findings)
     }
     if request.includesJourneys { try writeEpisodes() }
@@ -77,24 +78,25 @@ struct Exporter {
 
   /// Nothing but what the protected funnel says.
   private mutating func writeProtected(_ funnel: FunnelReport, by protection: CellProtection) throws {
-    let question = request.question
     try write(funnel.exportSheet.hidingZeros, as: .funnel)
-    let trend = try protectedTrend(question, windows: 12, by: protection, from: connection)
-    try write(trend.sheet.hidingZeros, as: .trend)
+    let trends = try request.questions.map { question in
+      try protectedTrend(question, windows: 12, by: protection, from: connection).sheet
+    }
+    try write(Sheet.stacked(trends).hidingZeros, as: .trend)
     let bursts = named { funnel.bursts(permission: $0).exportSheet(permission: $0) }
     try write(bursts.hidingZeros, as: .bursts)
-    let comparison = ComparisonReport(question: ComparisonQuestion(window: question.window, permission: ""))
+    let comparison = ComparisonReport(question: ComparisonQuestion(window: funnel.window, permission: ""))
     try write(comparison.exportSheet, as: .compare)
-    try write(DiagnosisReport(window: question.window).exportSheet(namesUsers: false), as: .findings)
+    try write(DiagnosisReport(window: funnel.window).exportSheet(namesUsers: false), as: .findings)
   }
 
   private mutating func writeBursts() throws {
     let reports = try result.permissions.map { permission in
-      var question = request.question
+      var question = request.questions[0]
       question.permission = permission
       return (permission, try Reports.bursts(question, from: connection))
     }
-    let empty = BurstReport(question: request.question, platforms: [], bursts: [])
+    let empty = BurstReport(question: request.questions[0], platforms: [], bursts: [])
     let all = reports.isEmpty ? [("", empty)] : reports
     try write(Sheet.stacked(all.map { $1.exportSheet(permission: $0) }), as: .bursts)
     guard request.includesJourneys else { return }
@@ -102,7 +104,7 @@ struct Exporter {
   }
 
   private mutating func writeComparisons() throws {
-    let question = request.question
+    let question = request.questions[0]
     let sheets = try (result.permissions.isEmpty ? [""] : result.permissions).map { permission in
       let own = ComparisonQuestion(
         window: question.window, permission: permission, platform: question.platform)
@@ -113,15 +115,15 @@ struct Exporter {
 
   /// A few rows at a time: there can be millions.
   private mutating func writeEpisodes() throws {
-    var reading = try EpisodeReading(request.question, from: connection)
     let file = try files.file(named: ExportTable.episodes.fileName, isPrivate: true)
     try file.write(Sheet(episodes: []).csv(request.dialect))
     var rows = 0
-    while true {
-      let episodes = try reading.next(4096)
-      if episodes.isEmpty { break }
-      try file.write(Sheet(episodes: episodes).csvRows(request.dialect))
-      rows += episodes.count
+    for question in request.questions {
+      var reading = try EpisodeReading(question, from: connection)
+      while case let episodes = try reading.next(4096), !episodes.isEmpty {
+        try file.write(Sheet(episodes: episodes).csvRows(request.dialect))
+        rows += episodes.count
+      }
     }
     result.files.append(ExportResult.File(name: file.name, rows: rows, bytes: file.byteCount))
   }

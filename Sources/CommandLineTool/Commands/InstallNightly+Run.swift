@@ -27,30 +27,34 @@ extension InstallNightly {
       try context.output.write("# or, for crontab -e\n\(units.crontab)")
       return .done
     }
-    for path in units.writable { try DatabaseOptions.makeFolder(path) }
+    // Folders that are missing are for whom the service runs as.
+    let owner: UInt32? = if case .named(let uid) = units.account { uid } else { nil }
+    for path in units.writable { try DatabaseOptions.makeFolder(path, owner: owner) }
     let set = try outputFiles(in: folder, manifest: "\(Program.name).timer")
     for (ending, text) in files { try set.file(named: "\(Program.name).\(ending)").write(text.utf8) }
     try set.commit()
     let manager = isForUser ? "systemctl --user" : "systemctl"
     context.say(
       terminalSafe("Written to \(folder). Now run:")
-        + "\n  \(manager) daemon-reload && \(manager) enable --now \(Program.name).timer")
+        + "\n  \(manager) daemon-reload && \(manager) enable --now \(Program.name).timer"
+        + (isForUser ? "\nand, for nights in which you are not logged in:\n  loginctl enable-linger" : ""))
     return .done
   }
 
   private func units(
     _ configuration: Configuration, database: String, out: String, context: Context
   ) throws -> NightlyUnits {
-    let folders = [
-      database.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(database[..<$0]) } ?? "/", out,
-    ]
+    let named = [database.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(database[..<$0]) } ?? "/", out]
+    // The manager passes over a path with `..` in it.
+    let folders = named.map(resolvedPath)
     let paths = [try context.programPath(), absolute(configuration.path)] + folders
     for path in paths where path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     {
       throw CommandFailure(
         .usage, "\(path): a unit cannot hold control characters; choose another path")
     }
-    let isOwn = folders.allSatisfy { ($0 + "/").hasPrefix(NightlyUnits.stateFolder + "/") }
+    // By its name: after the first night it is a link to a folder that others cannot see.
+    let isOwn = named.allSatisfy { (straightPath($0) + "/").hasPrefix(NightlyUnits.stateFolder + "/") }
     let account: NightlyUnits.Account =
       isForUser ? .caller : isOwn ? .own : .named(uid: Self.owner(of: folders[0]))
     return NightlyUnits(

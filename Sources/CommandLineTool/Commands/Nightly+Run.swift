@@ -71,43 +71,43 @@ extension Nightly {
     let connection = try Database.openForReading(database.path(in: context))
     let reportWindow = try window.window(in: plan.zone, for: connection, context: context, saysAhead: false)
     night.window = reportWindow
-    var diagnoses: [DiagnosisReport] = []
-    for permission in permissions.isEmpty ? [nil] : permissions.map(Optional.some) {
-      let question = try question(reportWindow, permission)
-      diagnoses.append(try diagnose(question, thresholds: plan.thresholds, from: connection))
+    let questions = try questions(reportWindow)
+    let diagnosis = try diagnose(questions, thresholds: plan.thresholds, from: connection)
+    for question in questions {
       for cell in try audit(question, from: connection).errors(under: plan.policy) {
         night.brokenRules.append("\(cell.rule.name): \(cell.platform) \(cell.permission)")
       }
     }
     var request = ExportRequest(
-      question: try question(reportWindow, permissions.count == 1 ? permissions[0] : nil),
-      dialect: SpreadsheetOptions().dialect, minimumCell: minimumCell)
-    request.thresholds = plan.thresholds
+      questions: questions, dialect: SpreadsheetOptions().dialect, minimumCell: minimumCell)
+    request.diagnosis = diagnosis
     night.files = try writeTables(request, from: connection, into: files).files.map(\.name)
     if minimumCell == nil {
       try files.file(named: Self.pageName).write(
-        page(request.question, thresholds: plan.thresholds, from: connection))
+        page(questions, diagnosis: diagnosis, from: connection))
       night.files.append(Self.pageName)
     } else {
       // The page shows every number.
       files.remove(Self.pageName)
     }
-    let previous = PreviousSummary(in: plan.out)
+    let previous = try PreviousSummary(in: plan.out)
     let day = reportWindow.days.upperBound.description
     let before = previous?.findings ?? []
-    night.findings = diagnoses.flatMap(\.findings).map { FindingRecord($0, foundOn: day) }.unique.numbered
+    night.findings = diagnosis.findings.map { FindingRecord($0, foundOn: day) }.unique.numbered
       .keepingDays(of: before)
     if previous != nil { night.changes = NightChanges(from: before, to: night.findings) }
     let summary = NightSummary(of: night, after: previous, end: context.now())
-    try files.file(named: NightSummary.fileName).write(summary.bytes)
+    // That there is a finding can give a small group away, whatever else is hidden.
+    try files.file(named: NightSummary.fileName, isPrivate: minimumCell != nil).write(summary.bytes)
     try files.commit()
   }
 
   static let pageName = "report.html"
 
-  private func question(_ window: ReportWindow, _ permission: String?) throws -> FunnelQuestion {
-    var question = FunnelQuestion(window: window, permission: permission)
+  /// One for each permission that was chosen; one for all where none was.
+  private func questions(_ window: ReportWindow) throws -> [FunnelQuestion] {
+    var question = FunnelQuestion(window: window)
     question.lifecycles = try lifecycles.listing().table
-    return question
+    return question.each(of: permissions)
   }
 }

@@ -13,7 +13,7 @@ extension Report {
     let question = try question(in: zone, listing, for: connection, context: context)
     let report: FunnelReport
     if isPage {
-      let page = try PageContent(question, from: connection)
+      let page = try PageContent([question], from: connection)
       try context.output.write(page.html)
       report = page.funnel
     } else {

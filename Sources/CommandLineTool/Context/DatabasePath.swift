@@ -21,11 +21,16 @@ extension DatabaseOptions {
     return path
   }
 
-  static func makeFolder(_ path: String) throws(CommandFailure) {
+  /// Makes a folder and those above it where they are missing, readable by their owner alone.
+  ///
+  /// - Parameter owner: Whose the folders are that are made; nil for whoever runs this.
+  static func makeFolder(_ path: String, owner: UInt32? = nil) throws(CommandFailure) {
     var made = ""
     for part in path.split(separator: "/") {
       made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST {
+      let isThere =
+        mkdir(made, 0o700) == 0 ? owner.map { chown(made, $0, gid_t.max) == 0 } ?? true : errno == EEXIST
+      if !isThere {
         let reason = String(cString: strerror(errno))
         throw CommandFailure(.failed, "cannot make the folder \(made): \(reason); name a file with --db FILE")
       }

@@ -32,7 +32,7 @@ enum UsageError: Error, Equatable {
     case .repeatedFlag(let flag, _): "\(flag) stands twice; give it once"
     case .badValue(let name, let given, let problem, _):
       "\(name) \(problem.requirement)" + (given.map { ", not \(quoted($0))" } ?? "")
-        + didYouMean(problem.suggestion)
+        + problem.remark
     case .strayArgument(let word, let command):
       if let word {
         "\(command) does not take the argument \(quoted(word)); flags begin with two dashes"

@@ -4,6 +4,8 @@ enum ValueProblem: Error, Equatable {
   case notWholeNumber(ClosedRange<Int>)
   case outOfRange(ClosedRange<Int>)
   case notAChoice([String], suggestion: String?)
+  /// The choices here, and the command that has the one given.
+  case choiceElsewhere([String], choice: String, command: String)
   case notAToken
   case notATimeZone
   case notADate
@@ -22,7 +24,8 @@ enum ValueProblem: Error, Equatable {
     case .empty: "must not be empty"
     case .notWholeNumber(let range): "must be a whole number, \(Self.describe(range))"
     case .outOfRange(let range): "must be \(Self.describe(range))"
-    case .notAChoice(let choices, _): "must be one of \(choices.joined(separator: ", "))"
+    case .notAChoice(let choices, _), .choiceElsewhere(let choices, _, _):
+      "must be one of \(choices.joined(separator: ", "))"
     case .notAToken: "must consist of letters, digits, \"_\", \"-\" and \".\""
     case .notATimeZone: "must be a time zone name such as UTC or Europe/Berlin"
     case .notADate: "must be a day of the calendar written YYYY-MM-DD, such as 2026-06-30"
@@ -46,6 +49,12 @@ enum ValueProblem: Error, Equatable {
     case .notAChoice(_, let suggestion), .notAThreshold(_, let suggestion): suggestion
     default: nil
     }
+  }
+
+  /// What follows the value given; empty where there is nothing more to say.
+  var remark: String {
+    if case .choiceElsewhere(_, let choice, let command) = self { return "; \(choice) belongs to \(command)" }
+    return suggestion.map { "; did you mean \($0)?" } ?? ""
   }
 
   private static func describe(_ range: ClosedRange<Int>) -> String {

@@ -75,12 +75,19 @@ extension ValueReader where Value == UTCDay {
 
 extension ValueReader {
   /// One of several names, matched exactly.
-  static func choice(of values: [Value], name: @escaping @Sendable (Value) -> String) -> Self {
+  ///
+  /// - Parameter elsewhere: Names that are a choice of other commands only, with the command to tell.
+  static func choice(
+    of values: [Value], name: @escaping @Sendable (Value) -> String, elsewhere: [String: String] = [:]
+  ) -> Self {
     ValueReader(
       completion: .choices(values.map(name)),
       read: { (text) throws(ValueProblem) in
         guard let value = values.first(where: { name($0).utf8.elementsEqual(text.utf8) }) else {
           let names = values.map(name)
+          if let command = elsewhere[text] {
+            throw .choiceElsewhere(names, choice: text, command: command)
+          }
           throw .notAChoice(names, suggestion: suggestion(for: text, among: names))
         }
         return value

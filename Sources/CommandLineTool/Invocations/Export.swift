@@ -28,8 +28,9 @@ struct Export: Invocation, Equatable {
         + " size plus a secret offset below N that never changes, rounded down. Totals and rates are those of"
         + " the numbers shown. So neither totals nor the files of other nights give a group away: any of at"
         + " least N sizes is possible, however many files are put together. trend.csv then holds whole windows,"
-        + " and compare.csv and findings.csv no rows: they part the same users in other ways. Do not hand on the"
-        + " same days with and without it, or with several N.",
+        + " and compare.csv and findings.csv no rows: they part the same users in other ways, and that there is a"
+        + " finding tells that nobody, or few, came back. Do not hand on the same days with and without it, or with"
+        + " several N.",
     ],
     sections: [
       Section(

@@ -61,8 +61,7 @@ struct Nightly: Invocation, Equatable {
         [
           Flag(
             "--permission", value: "P", as: .token, appendingTo: \.permissions,
-            help:
-              "Only this permission, such as camera. Left out: all. With several the tables still hold all.")
+            help: "Only this permission, such as camera; several may be given. Left out: all.")
         ], WindowOptions.flags.at(\.window)),
       Section(
         "Definitions",
@@ -86,8 +85,10 @@ struct Nightly: Invocation, Equatable {
           ),
           Flag(
             "--min-cell", value: "N", as: .integer(in: 2...1_000_000), into: \.minimumCell,
-            help: "Hide small groups of users in the tables, as export does, and every number of a finding in"
-              + " summary.json. What is said on standard error still tells them."),
+            help:
+              "Hide small groups of users in the tables, as export does. There is no page then, which shows"
+              + " every number. summary.json names the findings without their numbers and is for its owner alone:"
+              + " that there is a finding tells that nobody, or few, came back. Standard error tells all."),
         ]),
       Section(
         "Retention",

@@ -80,7 +80,8 @@ struct SheetOptions: OptionGroup, Equatable {
   static let flags: [Flag<SheetOptions>] =
     [
       Flag(
-        "--format", value: "FORMAT", as: .choice(of: SheetFormat.allCases, name: \.rawValue), into: \.format,
+        "--format", value: "FORMAT",
+        as: .choice(of: SheetFormat.allCases, name: \.rawValue, elsewhere: formatsElsewhere), into: \.format,
         help: "A table to read, or csv, json or markdown.")
     ]
     + csvFlags
@@ -106,6 +107,9 @@ struct SheetOptions: OptionGroup, Equatable {
   }
 }
 
+/// What one command alone prints, and its name.
+private let formatsElsewhere = [Report.Format.html.name: Report.command.name]
+
 /// The formats in which a sheet is printed.
 enum SheetFormat: String, CaseIterable, Sendable {
   case table, csv, json, markdown
@@ -122,7 +126,8 @@ enum SummaryFormat: String, CaseIterable, Sendable {
   static func flag<Options>(into key: any WritableKeyPath<Options, SummaryFormat> & Sendable) -> Flag<Options>
   {
     Flag(
-      "--format", value: "FORMAT", as: .choice(of: allCases, name: \.rawValue), into: key,
+      "--format", value: "FORMAT",
+      as: .choice(of: allCases, name: \.rawValue, elsewhere: formatsElsewhere), into: key,
       help: "A table to read, or json.")
   }
 }

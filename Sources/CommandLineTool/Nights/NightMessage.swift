@@ -21,6 +21,11 @@ extension Night {
       lines.append("Left for the next night: \(count(ingest.settling)) files in writing.")
     }
     if failure == nil { lines.append(terminalSafe("More: \(out)/\(NightSummary.fileName)")) }
+    if hidesNumbers {
+      lines += wrapped(
+        "With --min-cell the tables hold no arms and no findings, and there is no page: they could give small"
+          + " groups away. So could this message and \(NightSummary.fileName): keep both.", width: Self.width)
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -79,9 +79,20 @@ struct PreviousSummary {
   }
 
   /// nil where there is none, or what is there is no summary: then there is nothing to compare with.
-  init?(in folder: String) {
-    guard let bytes = try? readWhole(folder + "/" + NightSummary.fileName, atMost: 16 << 20),
-      let value = try? EventLog.JSONValue(parsing: bytes), case .array(let findings) = value["findings"]
+  /// - Throws: Where it is there and cannot be read, since all would look new.
+  init?(in folder: String) throws(CommandFailure) {
+    let path = folder + "/" + NightSummary.fileName
+    if access(path, F_OK) != 0, errno == ENOENT { return nil }
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try readWhole(path, atMost: 16 << 20)
+    } catch {
+      throw CommandFailure(
+        .failed,
+        "\(path): cannot be read: \(error.message); see to the disk, or take the file away to compare with nothing"
+      )
+    }
+    guard let value = try? EventLog.JSONValue(parsing: bytes), case .array(let findings) = value["findings"]
     else { return nil }
     self.value = value
     self.findings = findings.compactMap { FindingRecord($0) }.numbered

@@ -4,7 +4,7 @@ struct NightlyUnits: Equatable {
   var program: String
   var configuration: String
   var account: Account
-  /// What the run may write to; all else is read-only.
+  /// What the run may write to, the folder of the database first; all else is read-only.
   var writable: [String]
 
   /// Who runs the night.
@@ -68,16 +68,21 @@ struct NightlyUnits: Equatable {
   }
 
   private var accountLines: [String] {
-    let paths = writable.map { "ReadWritePaths=\(unitQuoted($0))" }
+    let paths = writable.map { "ReadWritePaths=\(unitQuoted($0))" } + temporaryFiles(in: writable.first)
     switch account {
     case .caller: return paths
     // The manager makes the state folder writable, and hides the real one from all other users.
     case .own:
       return [
         "DynamicUser=yes", "PrivateTmp=yes", "StateDirectory=\(Program.name)", "StateDirectoryMode=0700",
-      ]
+      ] + temporaryFiles(in: Self.stateFolder)
     case .named(let uid): return ["User=\(uid)"] + paths
     }
+  }
+
+  /// SQLite sorts in a file where memory is not enough, and the usual folders for that are read-only here.
+  private func temporaryFiles(in folder: String?) -> [String] {
+    folder.map { ["Environment=\(unitQuoted("SQLITE_TMPDIR=\($0)"))"] } ?? []
   }
 
   private static let hardening = [

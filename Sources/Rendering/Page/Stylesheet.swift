@@ -84,7 +84,7 @@ enum Stylesheet {
 
   private static let tables = [
     "details { margin-top: 12px; } summary { cursor: pointer; color: var(--quiet); font-size: 14px; }",
-    ".scroll { overflow-x: auto; margin-top: 8px; }",
+    ".scroll { overflow-x: auto; margin-top: 8px; } @media screen { details:not([open]) + .scroll { display: none; } }",
     "table { border-collapse: collapse; font-size: 13px; background: var(--card); overflow-wrap: normal; min-width: min(100%, 34em); }",
     "caption { text-align: left; color: var(--quiet); padding: 4px 0; }",
     "th, td { padding: 5px 10px; border-bottom: 1px solid var(--hairline); vertical-align: top; }",
@@ -96,11 +96,10 @@ enum Stylesheet {
     "@page { margin: 14mm; }",
     """
     @media print { body { background: none; font-size: 11px; } .card { break-inside: avoid; } \
-    h2, h3, figcaption { break-after: avoid; } .scroll { overflow: visible; } table { font-size: 8px; } \
+    h2, h3, .lead, figcaption { break-after: avoid; } .scroll { overflow: visible; } table { font-size: 8px; } \
     th, td { padding: 2px 4px; } thead { display: table-header-group; } tr { break-inside: avoid; } \
     header, main, footer { padding: 0 1px; max-width: none; } .method, .lead, figcaption p { font-size: 10px; } section { margin-top: 28px; } \
-    details::details-content { content-visibility: visible; display: block; block-size: auto; } \
-    .contents, summary, details.long:not([open]) { display: none; } }
+    .contents, details, details.long:not([open]) + .scroll { display: none; } }
     """,
   ]
 }

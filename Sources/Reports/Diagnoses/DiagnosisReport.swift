@@ -78,8 +78,44 @@ public func diagnose(
     report.hasEvents = examination.subjects.flatMap(\.streams).contains {
       (question.platform ?? $0.platform) == $0.platform
     }
+    report.sort()
+    try examination.explain(&report.findings)
+    for index in report.findings.indices { try illustrate(&report.findings[index], connection) }
+    return report
+  }
+}
+
+/// The same of several questions, as one report and as of one moment.
+///
+/// - Parameter questions: At least one; they differ in their permission alone.
+public func diagnose(
+  _ questions: [FunnelQuestion], thresholds: Thresholds = Thresholds(), from connection: Connection
+) throws(StoreError) -> DiagnosisReport {
+  try connection.snapshot { () throws(StoreError) in
+    var report = try diagnose(questions[0], thresholds: thresholds, from: connection)
+    for question in questions.dropFirst() {
+      report.add(try diagnose(question, thresholds: thresholds, from: connection))
+    }
+    report.sort()
+    return report
+  }
+}
+
+extension DiagnosisReport {
+  /// Adds what another permission's report found. What both found in the log as a whole is one finding.
+  fileprivate mutating func add(_ other: DiagnosisReport) {
+    let common = Set(findings.filter { $0.permission == nil && $0.platform == nil }.map(\.id))
+    findings += other.findings.filter {
+      $0.permission != nil || $0.platform != nil || !common.contains($0.id)
+    }
+    for index in rules.indices { rules[index].silences += other.rules[index].silences }
+    hasEvents = hasEvents || other.hasEvents
+    isWithoutPast = isWithoutPast || other.isWithoutPast
+  }
+
+  fileprivate mutating func sort() {
     let order = DiagnosisID.allCases
-    report.findings.sort { left, right in
+    findings.sort { left, right in
       if left.severity != right.severity { return left.severity > right.severity }
       let (first, second) = (order.firstIndex(of: left.id) ?? 0, order.firstIndex(of: right.id) ?? 0)
       if first != second { return first < second }
@@ -87,9 +123,6 @@ public func diagnose(
         [left.permission ?? "", left.platform ?? "", left.value ?? ""],
         [right.permission ?? "", right.platform ?? "", right.value ?? ""])
     }
-    try examination.explain(&report.findings)
-    for index in report.findings.indices { try illustrate(&report.findings[index], connection) }
-    return report
   }
 }
 

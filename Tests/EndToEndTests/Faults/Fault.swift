@@ -24,7 +24,7 @@ struct Fault {
 
   /// Every call that can be made to fail.
   static let calls = [
-    "open", "read", "write", "pread", "pwrite", "fsync", "rename", "unlink", "ftruncate", "mmap",
+    "open", "read", "write", "pread", "pwrite", "fsync", "rename", "link", "unlink", "ftruncate", "mmap",
   ]
 
   /// The library that stands before the C library; nil where there is none, or where a sanitizer stands there.

@@ -1,20 +1,20 @@
 extension Sheet {
   /// The sheet as a table, folded away under its caption; the columns are those for readers, all of them.
   ///
+  /// The table stands behind its fold, not in it: what a closed fold holds, browsers print only since 2024.
+  ///
   /// - Parameters:
   ///   - isUpright: The rows of the sheet stand side by side, its columns one below the other.
   ///   - isLong: On paper it is left out, unless it was unfolded.
-  func folded(_ caption: String, isUpright: Bool = false, isLong: Bool = false) -> Node {
-    Node(.details, .class(isLong ? "long" : "short")) {
-      Node(.summary, text: "Table: \(caption)")
-      Node(
-        .div, .class("scroll"), Attribute(.role, "region"), Attribute(.ariaLabel, caption),
-        Attribute(.tabindex, "0")
-      ) {
-        Node(.table) {
-          Node(.caption, text: caption)
-          if isUpright { uprightRows } else { levelRows }
-        }
+  @NodeBuilder func folded(_ caption: String, isUpright: Bool = false, isLong: Bool = false) -> [Node] {
+    Node(.details, .class(isLong ? "long" : "short")) { Node(.summary, text: "Table: \(caption)") }
+    Node(
+      .div, .class("scroll"), Attribute(.role, "region"), Attribute(.ariaLabel, caption),
+      Attribute(.tabindex, "0")
+    ) {
+      Node(.table) {
+        Node(.caption, text: caption)
+        if isUpright { uprightRows } else { levelRows }
       }
     }
   }

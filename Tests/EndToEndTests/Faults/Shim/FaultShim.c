@@ -136,6 +136,12 @@ int rename(const char *from, const char *to) {
   return real(from, to);
 }
 
+int link(const char *from, const char *to) {
+  REAL("link", int, const char *, const char *);
+  if (is_ours(from) && judge("link", 1) != PASS) return -1;
+  return real(from, to);
+}
+
 int unlink(const char *path) {
   REAL("unlink", int, const char *);
   if (is_ours(path) && judge("unlink", 1) != PASS) return -1;
