@@ -17,18 +17,18 @@ extension DatabaseOptions {
   func pathForWriting(in context: Context) throws(CommandFailure) -> String {
     let path = try path(in: context)
     let isDefault = self.path == nil && !context.namesDatabase
-    if isDefault, let end = path.lastIndex(of: "/") { try Self.makeFolder(String(path[..<end])) }
+    if isDefault, let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      try Self.makeFolder(String(path[..<end]))
+    }
     return path
   }
 
+  /// Makes a folder that its owner alone may open, and those above it where they are missing.
   static func makeFolder(_ path: String) throws(CommandFailure) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST {
-        let reason = String(cString: strerror(errno))
-        throw CommandFailure(.failed, "cannot make the folder \(made): \(reason); name a file with --db FILE")
-      }
+    do throws(FileFailure) {
+      try makeFolders(path, mode: 0o700)
+    } catch {
+      throw CommandFailure(.failed, "\(error.path): \(error.reason); or name a file elsewhere with --db FILE")
     }
   }
 }
