@@ -23,6 +23,11 @@ extension Ingest {
   }
 }
 
+extension Ingest {
+  /// Said where there was no file to read.
+  static let nothingFound = "There is no log: in folders, files whose names begin with a dot are passed over."
+}
+
 /// Reads logs into the database that the lock stands for, shows progress, and says what went wrong on the way.
 func ingest(
   _ request: IngestRequest, holding lock: WriterLock, in context: Context
@@ -37,6 +42,7 @@ func ingest(
   for problem in report.notices + report.problems {
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
+  if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
   report.sayMostFrequentReason(in: context)
   report.sayWithheld(in: context)
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
