@@ -72,9 +72,12 @@ extension IngestReport {
       ($0.value, $1.key.code) < ($1.value, $0.key.code)
     }
     guard let (reason, count) = most else { return }
+    let all = rejected - forgotten - retired
     context.say(
-      "\(Cell.integer(rejected - forgotten - retired).readable) lines were rejected, \(Cell.integer(count).readable) of them as"
-        + " \(reason.code): \(reason.message); \(Program.name) rejects lists them")
+      (all == 1
+        ? "1 line was rejected as"
+        : "\(Cell.integer(all).readable) lines were rejected, \(Cell.integer(count).readable) of them as")
+        + " \(reason.code): \(reason.message); \(Program.name) rejects lists \(all == 1 ? "it" : "them")")
   }
 
   /// Says which of the rejected lines are in no list, since they are sound.
@@ -82,7 +85,10 @@ extension IngestReport {
     for (count, whose) in [
       (forgotten, "of users who were forgotten"), (retired, "older than what prune keeps"),
     ] where count > 0 {
-      context.say("\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
+      context.say(
+        count == 1
+          ? "1 line \(whose) was left out; it counts as rejected"
+          : "\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
     }
   }
 
