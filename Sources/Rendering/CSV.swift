@@ -11,6 +11,8 @@ public struct CSVDialect: Hashable, Sendable {
   /// Whether a text that a spreadsheet would take for a number or date gets a leading apostrophe as well, and
   /// one that has its own another: so whoever strips one apostrophe has every text as it was.
   public var keepsTexts = false
+  /// Whether a terminal shows the bytes, which would obey control characters: those of a text are spelt out.
+  public var isForTerminal = false
 
   public init(delimiter: UInt8 = UInt8(ascii: ","), isForExcel: Bool = false) {
     self.delimiter = delimiter
@@ -41,7 +43,7 @@ extension Sheet {
 extension Cell {
   fileprivate func csvField(_ dialect: CSVDialect) -> String {
     switch self {
-    case .text(let text): text.csvField(dialect)
+    case .text(let text): (dialect.isForTerminal ? terminalSafe(text) : text).csvField(dialect)
     case .integer, .real, .rate, .points, .probability: (dataNumber ?? "").csvNumber(dialect)
     case .instant(let instant): instant.description
     case .day(let day): day.description

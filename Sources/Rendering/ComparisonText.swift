@@ -62,11 +62,16 @@ extension ComparisonReport {
       lines.append("Sample ratio: as intended (p \(Cell.probability(sampleRatio.p).readable)).")
     }
     if let zeroBounds { lines.append(zeroBounds) }
+    if comparisons.contains(where: { $0.arm.isSmall && $0.arm.asked > 0 || $0.baseline.isSmall }) {
+      lines.append(
+        "Where an arm has fewer than \(ArmCounts.fewest) users stand its counts, and no difference.")
+    }
     let count = comparisons.count { $0.p != nil }
     let method =
       question.isSequential
       ? "always-valid 95% (asymptotic confidence sequence, tuning 5000): they hold however often one looks."
-      : "Miettinen–Nurminen 95%, p of the same score test; Holm over all \(count) tests."
+      : "Miettinen–Nurminen 95%, p of the same score test"
+        + (count > 1 ? "; Holm over all \(count) tests." : ".")
     if let effect = question.effect {
       lines.append(
         "Days needed: more days at the present rate of users until a rise of"

@@ -19,7 +19,7 @@ import Testing
     ("{\"db\": \"\"}", "\"db\" must not be empty"),
     ("{\"permissions\": \"camera\"}", "\"permissions\" is text; it must be an array of texts"),
     ("{\"permissions\": [\"a\",\n1]}", "line 2, byte 22: \"permissions\" holds a number"),
-    ("{\"permissions\": [\"a b\"]}", "\"permissions\" must consist of letters"),
+    ("{\"permissions\": [\"a b\"]}", "\"permissions\" must consist of 1 to 64 ASCII letters"),
     ("{\"thresholds\": {\"dead-ends\": \"1%\"}}", "did you mean dead-end?"),
     ("{\"thresholds\": {\"dead-end\": null}}", "\"dead-end\" is null; it must be a number or text"),
     ("{\"thresholds\": [1]}", "\"thresholds\" is an array; it must be an object"),

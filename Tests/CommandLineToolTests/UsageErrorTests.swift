@@ -72,8 +72,16 @@ import Testing
     ),
     ("check --format html", "--format must be one of table, json, not \"html\"; html belongs to report"),
     (
-      "--permission a/b", "--permission must consist of letters, digits, \"_\", \"-\" and \".\", not \"a/b\""
+      "--permission a/b",
+      "--permission must consist of 1 to 64 ASCII letters, digits, \"_\", \"-\" and \".\", not \"a/b\""
     ),
+    (
+      "ingest x --platform \(String(repeating: "p", count: 65))",
+      "--platform must consist of 1 to 64 ASCII letters, digits, \"_\", \"-\" and \".\", not"
+        + " \"\(String(repeating: "p", count: 65))\""
+    ),
+    ("--help=days", "--help takes no value; write it alone"),
+    ("journey -h=x", "-h takes no value; write it alone"),
     (
       "--timezone ../../etc/passwd",
       "--timezone must be a time zone name such as UTC or Europe/Berlin, not \"../../etc/passwd\""

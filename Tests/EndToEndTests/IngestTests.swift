@@ -32,6 +32,18 @@ import Testing
     #expect(try integer("$.skipped", ofJSON: ending.output) == 1)
   }
 
+  @Test(arguments: [[], ["--dry-run"]])
+  func `a folder without a log is done, and said to be empty`(words: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("logs")
+    try scratch.write("", to: "logs/.hidden")
+    let ending = try run(
+      ["ingest", scratch.file("logs"), "--db", scratch.file("a.sqlite"), "--format", "json"] + words)
+    #expect(ending.code == 0)
+    #expect(try integer("$.files", ofJSON: ending.output) == 0)
+    #expect(ending.errors.contains("There is no log"), "\(ending.errors)")
+  }
+
   @Test func `standard input is a log`() throws {
     let scratch = try Scratch()
     try scratch.write(DatabasePlaceTests.log, to: "log.ndjson")

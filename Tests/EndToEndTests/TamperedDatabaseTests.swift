@@ -64,6 +64,8 @@ import Testing
     "update prompt_count set day = 9223372036854775807",
     "update prompt_count set answered_after = -9223372036854775808",
     "update ask_count set users = -9223372036854775808",
+    "update ask_count set users = 0; update ask_count set users = 9223372036854775807 where gap < 0",
+    "update silent_count set users = 0; update silent_count set users = -9223372036854775808 where gap < 0",
     "update silent_count set requests = 9223372036854775807",
     "update silent_count set users = -1", "update burst_count set requests = -9223372036854775808",
     "update burst_count set after = 9223372036854775807",
@@ -121,7 +123,10 @@ import Testing
       #expect(!(ending.output + ending.errors).contains("\u{1B}"))
     }
     // Those that write, each on its own copy.
-    for words in [["ingest", sound.file("later.ndjson")], ["forget", "u1"], ["prune", "--keep-days", "1"]] {
+    for words in [
+      ["ingest", sound.file("later.ndjson")], ["forget", "u1"], ["prune", "--keep-days", "1"],
+      ["export", "--min-cell", "5", "--out", scratch.file("tables")],
+    ] {
       for ending in ["", ".key"] { try copy("\(database)\(ending)", to: scratch.file("b.sqlite\(ending)")) }
       let ending = try run(words + ["--db", scratch.file("b.sqlite")])
       #expect(ending.signal == nil, "\(words): signal \(ending.signal ?? 0): \(ending.errors.prefix(400))")

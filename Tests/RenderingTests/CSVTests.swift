@@ -47,6 +47,17 @@ import Testing
     #expect(sheet.csv() == Array("a\n\(field)\n".utf8))
   }
 
+  @Test func `a terminal gets no character that it would obey, a file every one`() {
+    let sheet = Sheet(
+      columns: [Column("a", "A")], rows: [[.text("\u{1B}[2Jx\u{9B}2J\r\u{202E}é")], [.text("=1\n2")]])
+    var dialect = CSVDialect()
+    #expect(
+      sheet.csv(dialect) == Array("a\n\"\u{1B}[2Jx\u{9B}2J\r\u{202E}é\"\n\"'=1\n2\"\n".utf8))
+    dialect.isForTerminal = true
+    #expect(
+      sheet.csv(dialect) == Array("a\n\\u{1B}[2Jx\\u{9B}2J\\u{D}\\u{202E}é\n'=1\\u{A}2\n".utf8))
+  }
+
   @Test(arguments: [
     (Cell.integer(-5), "-5"), (.integer(Int64.min), "-9223372036854775808"),
     (.real(-0.25, decimals: 1), "-0.25"),

@@ -12,7 +12,7 @@ extension Bursts {
       let platforms = JSONValue.Member("platforms", report.platformSheet.jsonRows)
       let lengths = JSONValue.Member("lengths", report.lengthSheet.jsonRows)
       try context.output.write(report.listSheet(limit: limit).json([platforms, lengths]))
-    case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect))
+    case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect(in: context)))
     case .markdown:
       try sheet.print(
         report.platformSheet, heading: report.heading, notes: report.lengthLines, in: context)

@@ -76,8 +76,9 @@ extension SelectionOptions {
     if let permission { sought.append("permission \(permission)") }
     if let platform { sought.append("platform \(platform)") }
     context.say(
-      "No events of \(sought.joined(separator: " on ")) are stored. Permissions:"
-        + " \(held.permissions.joined(separator: ", ")); platforms: \(held.platforms.joined(separator: ", "))."
-    )
+      terminalSafe(
+        "No events of \(sought.joined(separator: " on ")) are stored. Permissions:"
+          + " \(held.permissions.joined(separator: ", ")); platforms: \(held.platforms.joined(separator: ", "))."
+      ))
   }
 }

@@ -11,6 +11,7 @@ extension Ingest {
     for problem in report.notices + report.problems {
       context.say(terminalSafe("\(problem.path): \(problem.message)"))
     }
+    if report.files == 0, report.problems.isEmpty { context.say(Self.nothingFound) }
     switch format {
     case .json: try context.output.write(report.json.bytes + "\n".utf8)
     case .table: try write(report, isMapped: request.mapping != nil, to: context)

@@ -23,6 +23,11 @@ extension Ingest {
   }
 }
 
+extension Ingest {
+  /// Said where there was no file to read.
+  static let nothingFound = "There is no log: in folders, files whose names begin with a dot are passed over."
+}
+
 /// Reads logs into the database that the lock stands for, shows progress, and says what went wrong on the way.
 func ingest(
   _ request: IngestRequest, holding lock: WriterLock, in context: Context
@@ -37,6 +42,7 @@ func ingest(
   for problem in report.notices + report.problems {
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
+  if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
   report.sayMostFrequentReason(in: context)
   report.sayWithheld(in: context)
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
@@ -66,9 +72,12 @@ extension IngestReport {
       ($0.value, $1.key.code) < ($1.value, $0.key.code)
     }
     guard let (reason, count) = most else { return }
+    let all = rejected - forgotten - retired
     context.say(
-      "\(Cell.integer(rejected - forgotten - retired).readable) lines were rejected, \(Cell.integer(count).readable) of them as"
-        + " \(reason.code): \(reason.message); \(Program.name) rejects lists them")
+      (all == 1
+        ? "1 line was rejected as"
+        : "\(Cell.integer(all).readable) lines were rejected, \(Cell.integer(count).readable) of them as")
+        + " \(reason.code): \(reason.message); \(Program.name) rejects lists \(all == 1 ? "it" : "them")")
   }
 
   /// Says which of the rejected lines are in no list, since they are sound.
@@ -76,7 +85,10 @@ extension IngestReport {
     for (count, whose) in [
       (forgotten, "of users who were forgotten"), (retired, "older than what prune keeps"),
     ] where count > 0 {
-      context.say("\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
+      context.say(
+        count == 1
+          ? "1 line \(whose) was left out; it counts as rejected"
+          : "\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
     }
   }
 

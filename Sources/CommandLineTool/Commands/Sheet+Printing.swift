@@ -7,7 +7,7 @@ extension SheetOptions {
     _ sheet: Sheet, heading: String? = nil, notes: [String] = [], in context: Context
   ) throws {
     switch format {
-    case .csv: try context.output.write(sheet.csv(dialect))
+    case .csv: try context.output.write(sheet.csv(dialect(in: context)))
     case .json: try context.output.write(sheet.json())
     case .table, .markdown:
       let omitted = try printPart(sheet, heading: heading, notes: notes, in: context)

@@ -17,23 +17,20 @@ extension DatabaseOptions {
   func pathForWriting(in context: Context) throws(CommandFailure) -> String {
     let path = try path(in: context)
     let isDefault = self.path == nil && !context.namesDatabase
-    if isDefault, let end = path.lastIndex(of: "/") { try Self.makeFolder(String(path[..<end])) }
+    if isDefault, let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      try Self.makeFolder(String(path[..<end]))
+    }
     return path
   }
 
-  /// Makes a folder and those above it where they are missing, readable by their owner alone.
+  /// Makes a folder that its owner alone may open, and those above it where they are missing.
   ///
   /// - Parameter owner: Whose the folders are that are made; nil for whoever runs this.
   static func makeFolder(_ path: String, owner: UInt32? = nil) throws(CommandFailure) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      let isThere =
-        mkdir(made, 0o700) == 0 ? owner.map { chown(made, $0, gid_t.max) == 0 } ?? true : errno == EEXIST
-      if !isThere {
-        let reason = String(cString: strerror(errno))
-        throw CommandFailure(.failed, "cannot make the folder \(made): \(reason); name a file with --db FILE")
-      }
+    do throws(FileFailure) {
+      try makeFolders(path, mode: 0o700, owner: owner)
+    } catch {
+      throw CommandFailure(.failed, "\(error.path): \(error.reason); or name a file elsewhere with --db FILE")
     }
   }
 }

@@ -29,7 +29,7 @@ struct Lifecycles: Invocation, Equatable {
       Example("lifecycles --platform ios", "one platform"),
       Example("lifecycles --format csv", "every fact, note and source"),
     ],
-    exitCodes: [.done, .usage])
+    exitCodes: [.done, .usage, .failed])
 
   func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
 }
