@@ -85,8 +85,8 @@ private func outcomeColumns(_ question: FunnelQuestion) -> [FunnelColumn] {
     .count("prompted", "prompted", .always, \.prompted, known: \.knowsPrompts),
     .count("allowed", "allowed", .always, \.allowed, known: \.knowsGrants),
     .count("declined", "declined", .always, \.declined, known: \.knowsRefusals),
-    .count("dismissed", "dismissed", .rank(40), \.dismissed, known: \.knowsPrompts),
-    .count("ignored", "ignored", .rank(39), \.ignored, known: \.knowsPrompts),
+    .count("dismissed", "dismissed", .rank(40), \.dismissed, known: \.knowsDismissals),
+    .count("ignored", "ignored", .rank(39), \.ignored, known: \.knowsIgnored),
     .count("unanswered", "unanswered", .rank(60), \.unanswered, known: \.knowsUnanswered),
     .count("recovered", "all", group: back, .always, \.recovered, known: \.knowsRecoveries),
     .count(

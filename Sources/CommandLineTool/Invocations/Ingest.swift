@@ -51,7 +51,8 @@ struct Ingest: Invocation, Equatable {
             "--max-rejects", value: "N|P%", as: .rejectLimit, into: \.maximumRejects,
             help:
               "Refuse a log of which more lines than this are rejected, such as 100 or 0.5%, and stop the run."
-              + " Left out: more than half of its first 10,000 lines."),
+              + " Left out: more than half of its first 10,000 lines, or of all where it is shorter; one of fewer than"
+              + " 100 lines is then never refused."),
         ]),
       Section(
         "Limits",
