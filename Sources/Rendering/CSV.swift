@@ -39,6 +39,11 @@ extension Sheet {
 }
 
 extension Cell {
+  /// What a reader of a table, of CSV or of Markdown sees the cell written as.
+  public var writtenForms: [String] {
+    [terminalSafe(readable), csvField(CSVDialect()), markdownSafe(readable)]
+  }
+
   fileprivate func csvField(_ dialect: CSVDialect) -> String {
     switch self {
     case .text(let text): text.csvField(dialect)

@@ -26,7 +26,7 @@ extension ContradictionReport {
     groups.map { group in
       let place = terminalSafe("\(group.platform) \(group.permission)")
       return
-        "\(group.code) \(place): \(Cell.integer(group.journeys.count).readable) journeys, \(group.meaning)"
+        "\(group.code) \(place): \(counted(group.journeys.count, "journey")), \(group.meaning)"
     }
   }
 

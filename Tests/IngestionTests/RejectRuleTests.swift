@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 100, false), (50, 50, true), (49, 51, false), (0, 9999, false), (5000, 4999, true), (4999, 5000, false),
+    (0, 100, false), (50, 50, true), (49, 51, false), (0, 9999, false), (5000, 4999, true),
+    (4999, 5000, false),
   ])
   func `a log of fewer than ten thousand lines is judged at its end`(
     good: Int, bad: Int, isStored: Bool

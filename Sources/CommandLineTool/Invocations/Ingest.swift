@@ -21,7 +21,7 @@ struct Ingest: Invocation, Equatable {
     summary: "read event logs into the database",
     discussion: [
       "Reads NDJSON, gzipped or not; what a file is is told from its bytes, never from its name. Folders are"
-        + " searched for files. A file read before is skipped, one that grew gives only what is new, and"
+        + " searched for files, save those that export and nightly wrote and the database itself. A file read before is skipped, one that grew gives only what is new, and"
         + " copies or renamed files add nothing.",
       "Every line becomes an event, a duplicate or a reject, or is blank; the sums are checked. A bad line"
         + " never stops a file and a bad file never stops the run.",
