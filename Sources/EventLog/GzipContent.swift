@@ -46,7 +46,7 @@ final class GzipContent: LogContent {
     case .endOfMember: place = .behindMember
     case .damaged(let damage): end(.corrupt(at: input.offset, damage))
     // At the end of the file zlib may still hold content that it had no room for.
-    case .more where !hasInput && step.produced == 0: end(.truncated(at: input.bytesRead))
+    case .more where !hasInput && step.produced == 0: end(.truncated(at: input.offset))
     case .more: break
     }
     if produced > limits.decompressedBytes {

@@ -53,8 +53,8 @@ extension IngestReport {
   /// On logs that broke off when they were read, and have not changed since.
   var passedIncompleteText: String {
     let count = passedIncompleteFiles
-    return
-      "\(counted(count, "log", "logs")) read before \(plural(count, "breaks", "break")) off before the end;"
+    return "\(counted(count, "log")) that \(plural(count, "was", "were")) read before still"
+      + " \(plural(count, "breaks", "break")) off before the end;"
       + " \(Program.name) files lists \(plural(count, "it", "them"))"
   }
 
