@@ -48,14 +48,14 @@ extension ComparisonReport {
   /// How the numbers come about, a line each.
   public var notes: [String] {
     var lines = [
-      "Arms go by the asks of the window; \(Cell.integer(crossovers).readable) crossovers are left out"
+      "Arms go by the asks of the window; \(counted(crossovers, "crossover is", "crossovers are")) left out"
         + (unassigned > 0
-          ? ", and \(Cell.integer(unassigned).readable) users without \(question.field.name)." : ".")
+          ? ", and \(counted(unassigned, "user")) without \(question.field.name)." : ".")
     ]
     let inferred = arms.reduce(0) { $0 + $1.asked - $1.named }
     if inferred > 0 {
       lines.append(
-        "The asks of \(Cell.integer(inferred).readable) users name no arm; theirs is inferred from whether a"
+        "The asks of \(counted(inferred, "user")) name no arm, which is inferred from whether a"
           + " rationale came first, and is no part of the sample ratio.")
     }
     if let sampleRatio, sampleRatio.p >= ChiSquareTest.sampleRatioAlarm {

@@ -26,9 +26,9 @@ extension ContradictionReport {
   public var summaries: [String] {
     groups.map { group in
       let place = terminalSafe("\(group.platform) \(group.permission)")
-      let (journeys, times) = (Cell.integer(group.journeys.count), Cell.integer(group.times))
+      let times = Cell.integer(group.times)
       return
-        "\(group.code) \(place): \(times.readable) in \(journeys.readable) journeys, \(group.meaning)"
+        "\(group.code) \(place): \(times.readable) in \(counted(group.journeys.count, "journey")), \(group.meaning)"
     }
   }
 

@@ -72,6 +72,8 @@ extension FunnelRow {
   public var knowsPrompts: Bool { logged.contains(.prompted) }
   public var knowsGrants: Bool { logged.contains(all: [.prompted, .allowed]) }
   public var knowsRefusals: Bool { logged.contains(all: [.prompted, .declined]) }
+  public var knowsDismissals: Bool { logged.contains(all: [.prompted, .dismissed]) }
+  public var knowsIgnored: Bool { logged.contains(all: [.prompted, .ignored]) }
   public var knowsUnanswered: Bool { knowsGrants && knowsRefusals }
   public var knowsReaches: Bool { logged.contains(all: [.prompted, .reachedFeature]) }
   public var knowsRecoveries: Bool { knowsRefusals && knowsReaches }

@@ -133,6 +133,27 @@ import Testing
     }
   }
 
+  @Test func `a text that is none is told like other damage`() throws {
+    let sound = try Self.sound.get()
+    let scratch = try Scratch()
+    for ending in ["", ".key"] {
+      try copy(sound.file("sound.sqlite\(ending)"), to: scratch.file("a.sqlite\(ending)"))
+    }
+    let database = scratch.file("a.sqlite")
+    try Connection.writer(WriterLock(for: database)).execute(
+      "update shape set app_version = cast(x'ff' as text)")
+    for words in [
+      ["ingest", sound.file("later.ndjson")],
+      ["report", "--by", "appVersion", "--timezone", "Europe/Berlin"],
+    ] {
+      let ending = try run(words + ["--db", database])
+      #expect(ending.code == 5)
+      #expect(ending.errors.hasPrefix("permission-funnel: \(database): "), "\(ending.errors)")
+      #expect(
+        ending.errors.contains("is a text that is not UTF-8") && ending.errors.contains("run check on it"))
+    }
+  }
+
   private func copy(_ path: String, to target: String) throws {
     unlink(target)
     let bytes = try readWhole(path, atMost: 1 << 24)

@@ -40,9 +40,11 @@ import Testing
 
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"), ("\ra", "\"'\ra\""),
-    ("a=1", "a=1"), ("'=1", "'=1"), ("", "\"\""), (" =1", " =1"),
+    ("a=1", "a=1"), ("'=1", "''=1"), ("'a", "''a"), ("", "\"\""), (" =1", "' =1"), ("4.10", "4.10"),
   ])
-  func `a text that a spreadsheet would compute gets an apostrophe`(text: String, field: String) {
+  func `a text that a spreadsheet would compute gets an apostrophe, one that has its own another`(
+    text: String, field: String
+  ) {
     let sheet = Sheet(columns: [Column("a", "A")], rows: [[.text(text)]])
     #expect(sheet.csv() == Array("a\n\(field)\n".utf8))
   }

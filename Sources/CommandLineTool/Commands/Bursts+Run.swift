@@ -1,3 +1,4 @@
+import EventModel
 import Rendering
 import Reports
 import Store
@@ -35,10 +36,10 @@ extension Bursts {
     let list = limit.map { report.listSheet(limit: $0) } ?? report.worstSheet(Self.worstUsers)
     if list.rows.isEmpty { return }
     let more = report.bursts.count - list.rows.count
-    let way = "--limit N or --format csv shows them."
+    let way = "--limit N or --format csv shows \(plural(more, "it", "them"))."
     let note =
       limit == nil
-      ? "Each user's longest; \(Cell.integer(more).readable) more bursts; " + way
+      ? "Each user's longest; \(counted(more, "more burst")); " + way
       : "\(Cell.integer(more).readable) more; " + way
     try context.output.write("\n")
     try sheet.print(list, notes: more > 0 ? [note] : [], in: context)

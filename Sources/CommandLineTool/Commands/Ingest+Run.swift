@@ -1,4 +1,5 @@
 import EventLog
+import EventModel
 import Ingestion
 import Rendering
 import Store
@@ -17,7 +18,8 @@ extension Ingest {
     switch format {
     case .json:
       try context.output.write(Rendering.JSONValue.object(report.counts.map(\.member)).bytes + "\n".utf8)
-    case .table: try context.output.write(countSheet(report.counts).table().bytes)
+    case .table:
+      try context.output.write(countSheet(report.counts).table(context.outputTerminal.tableStyle).bytes)
     }
     return report.exitCode
   }
@@ -43,6 +45,7 @@ func ingest(
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
   if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
+  if report.passedIncompleteFiles > 0 { context.say(report.passedIncompleteText) }
   report.sayMostFrequentReason(in: context)
   report.sayWithheld(in: context)
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
@@ -53,16 +56,25 @@ extension IngestReport {
   /// 3 where a file could not be read, or not to its end.
   var exitCode: ExitCode { problems.isEmpty && incompleteFiles == 0 ? .done : .unreadable }
 
+  /// On logs that broke off when they were read, and have not changed since.
+  var passedIncompleteText: String {
+    let count = passedIncompleteFiles
+    return "\(counted(count, "log")) that \(plural(count, "was", "were")) read before still"
+      + " \(plural(count, "breaks", "break")) off before the end;"
+      + " \(Program.name) files lists \(plural(count, "it", "them"))"
+  }
+
   /// The counts under the names of the contract.
   var counts: [NamedCount] {
     [
-      NamedCount("files", "files read", files), NamedCount("skipped", "files skipped, read before", skipped),
-      NamedCount("lines", "lines", lines), NamedCount("records", "records", records),
-      NamedCount("events", "new events", events),
-      NamedCount("duplicates", "duplicates, stored before", duplicates),
+      NamedCount("files", "file read", "files read", files),
+      NamedCount("skipped", "file skipped, read before", "files skipped, read before", skipped),
+      NamedCount("lines", "line", "lines", lines), NamedCount("records", "record", "records", records),
+      NamedCount("events", "new event", "new events", events),
+      NamedCount("duplicates", "duplicate, stored before", "duplicates, stored before", duplicates),
       NamedCount("other", "known, not ours", other), NamedCount("rejected", "rejected", rejected),
-      NamedCount("blank", "blank lines", blank),
-      NamedCount("incomplete_files", "files without their end", incompleteFiles),
+      NamedCount("blank", "blank line", "blank lines", blank),
+      NamedCount("incomplete_files", "file without its end", "files without their end", incompleteFiles),
     ]
   }
 
@@ -76,8 +88,8 @@ extension IngestReport {
     context.say(
       (all == 1
         ? "1 line was rejected as"
-        : "\(Cell.integer(all).readable) lines were rejected, \(Cell.integer(count).readable) of them as")
-        + " \(reason.code): \(reason.message); \(Program.name) rejects lists \(all == 1 ? "it" : "them")")
+        : "\(counted(all, "line")) were rejected, \(Cell.integer(count).readable) of them as")
+        + " \(reason.code): \(reason.message); \(Program.name) rejects lists \(plural(all, "it", "them"))")
   }
 
   /// Says which of the rejected lines are in no list, since they are sound.
@@ -86,9 +98,8 @@ extension IngestReport {
       (forgotten, "of users who were forgotten"), (retired, "older than what prune keeps"),
     ] where count > 0 {
       context.say(
-        count == 1
-          ? "1 line \(whose) was left out; it counts as rejected"
-          : "\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
+        "\(counted(count, "line")) \(whose) \(plural(count, "was", "were")) left out;"
+          + " \(plural(count, "it counts", "they count")) as rejected")
     }
   }
 
@@ -102,7 +113,7 @@ extension IngestReport {
     let more = unknownEvents.names.count - names.count
     let lines =
       ["Unknown event names were rejected:"] + names.map { terminalSafe($0) }
-      + (more > 0 ? ["  and \(more) other names"] : [])
+      + (more > 0 ? ["  and \(counted(more, "other name"))"] : [])
     let remedy =
       "Name them in \(isMapped ? "the mapping" : "a mapping, --map FILE"), as one of our events or as null;"
       + " --dry-run writes one to begin with."

@@ -1,8 +1,12 @@
 import LibC
 
 extension DatabaseOptions {
-  /// The database to use: the flag's, else `PERMISSION_FUNNEL_DB`, else a file in the XDG data folder.
-  func path(in context: Context) throws(CommandFailure) -> String {
+  /// The database to use: the flag's, else `PERMISSION_FUNNEL_DB`, else a file in the XDG data folder. Where a
+  /// symbolic link stands there it is the file that the link leads to: lock and key lie beside that one, whatever
+  /// name it is reached by.
+  func path(in context: Context) throws(CommandFailure) -> String { linkFollowed(try namedPath(in: context)) }
+
+  private func namedPath(in context: Context) throws(CommandFailure) -> String {
     if let path { return path }
     let environment = context.environment
     if let path = environment["PERMISSION_FUNNEL_DB"], !path.isEmpty { return path }
@@ -21,6 +25,16 @@ extension DatabaseOptions {
       try Self.makeFolder(String(path[..<end]))
     }
     return path
+  }
+
+  /// A link to a file that is not there, or to itself, stays as it is, to be told of by its own name.
+  private func linkFollowed(_ path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
+      return path
+    }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// Makes a folder that its owner alone may open, and those above it where they are missing.

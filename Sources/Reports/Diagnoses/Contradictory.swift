@@ -31,7 +31,8 @@ enum Contradictory: Diagnosis {
     guard let first = group.journeys.first else { return nil }
     var finding = Finding(
       id, .warning, row, counts: ["journeys": group.journeys.count],
-      text: "\(group.journeys.count) journeys hold \(group.meaning). The log is wrong there, not the users.",
+      text:
+        "\(group.journeys.count, "journey holds", "journeys hold") \(group.meaning). The log is wrong there, not the users.",
       lifecycle: group.lifecycle,
       remedy: remedy(group.impossibility), user: first.user)
     finding.value = group.code
