@@ -12,11 +12,26 @@ import Testing
     ("-", "there is no command \"-\""),
     ("report ingest", "report and ingest are two commands; write one of them"),
     ("--days 3 ingest", "the command ingest must stand before all flags"),
-    ("journey u --until 2026-01-01", "--until belongs to --example"),
-    ("journey u --days 3", "--days belongs to --example"),
-    ("journey u --timezone UTC", "--timezone belongs to --example"),
-    ("journey u --threshold dead-end=2%", "--threshold belongs to --example"),
-    ("journey u --burst-min 3", "--burst-min belongs to --example"),
+    (
+      "journey u --until 2026-01-01",
+      "--until belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --days 3",
+      "--days belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --timezone UTC",
+      "--timezone belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --threshold dead-end=2%",
+      "--threshold belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --burst-min 3",
+      "--burst-min belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
     ("help jurney", "there is no command \"jurney\"; did you mean journey?"),
     ("--permision camera", "report has no flag \"--permision\"; did you mean --permission?"),
     ("-days 3", "report has no flag \"-days\"; did you mean --days?"),

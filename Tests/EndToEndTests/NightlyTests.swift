@@ -57,42 +57,6 @@ import Testing
     return texts
   }
 
-  /// Reports, database and key may lie among the logs.
-  @Test func `a night does not read what a night, or an export, wrote`() throws {
-    try write(0..<400, back: 0..<200, to: "a.log")
-    let words = [
-      "nightly", "--logs", scratch.file("logs"), "--out", scratch.file("logs/out"), "--db",
-      scratch.file("logs/a.sqlite"), "--until", "2026-06-30", "--settle", "1s",
-    ]
-    #expect(try run(words).code == 0)
-    #expect(
-      try run(["export", "--out", scratch.file("logs/tables"), "--db", scratch.file("logs/a.sqlite")]).code
-        == 0)
-    for name in scratch.files(below: "logs") { try age(name) }
-    let second = try run(words)
-    #expect(second.code == 0 && second.errors == "", "\(second.errors)")
-    let summary = try scratch.text(of: "logs/out/summary.json")
-    #expect(try integer("$.logs.found", ofJSON: summary) == 1)
-    #expect(try integer("$.ingest.rejected", ofJSON: summary) == 0)
-    let files = try rows(
-      ofCSV: run(["files", "--db", scratch.file("logs/a.sqlite"), "--format", "csv"]).output)
-    #expect(files.map { $0["path"] } == [scratch.file("logs/ios/a.log")])
-    let own = try run(
-      [
-        "nightly", "--logs", scratch.file("logs"), "--out", scratch.file("logs"), "--db",
-        scratch.file("b.sqlite"),
-      ])
-    #expect(own.code == 2 && own.errors.contains("is the folder of the logs"), "\(own.errors)")
-  }
-
-  @Test func `a night before what was pruned is wrong usage`() throws {
-    try write(0..<40, back: 0..<20, to: "a.log")
-    #expect(try night().code == 0)
-    #expect(try run(["prune", "--keep-days", "1", "--db", scratch.file("a.sqlite")]).code == 0)
-    let ending = try night()
-    #expect(ending.code == 2 && ending.errors.contains("were pruned"), "\(ending.errors)")
-  }
-
   @Test func `a good night says nothing`() throws {
     try write(0..<400, back: 0..<200, to: "a.log")
     let ending = try night()
@@ -166,11 +130,16 @@ import Testing
     #expect(try written() == before)
   }
 
-  @Test func `a folder that cannot be written is told with 5 before anything is read`() throws {
+  @Test func `a folder that cannot be made is told with 5, a file in its place with 2, before anything is read`()
+    throws
+  {
     try write(0..<10, to: "a.log")
+    try scratch.link("out", to: "nowhere")
+    #expect(try night().code == 5)
+    try #require(unlink(scratch.file("out")) == 0)
     try scratch.write("", to: "out")
     let ending = try night()
-    #expect(ending.code == 5)
+    #expect(ending.code == 2)
     #expect(access(scratch.file("a.sqlite"), F_OK) != 0)
   }
 

@@ -92,7 +92,7 @@ import Testing
         columns: ["a", "b", "c"].map { Column($0, $0) }, rows: rows.map { $0.map(Cell.text) })
       let dialect = CSVDialect(delimiter: delimiter.asciiValue ?? 0)
       let records = try #require(parseCSV(sheet.csv(dialect), delimiter: delimiter))
-      let guarded = rows.map { $0.map { $0.utf8.first == 13 ? "'" + $0 : $0 } }
+      let guarded = rows.map { $0.map { $0.utf8.first == 13 || $0.utf8.first == 39 ? "'" + $0 : $0 } }
       #expect(
         records.dropFirst().map { $0.map { Array($0.utf8) } } == guarded.map { $0.map { Array($0.utf8) } })
     }

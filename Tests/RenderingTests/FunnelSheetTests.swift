@@ -95,10 +95,10 @@ import Testing
 
   @Test func `what the log cannot hold is not logged`() {
     let cells = Self.cells(Self.report(logged: [.prompted, .allowed, .declined]))
-    for name in ["recovered", "recovered_settings", "reached", "recovery_rate"] {
+    for name in ["recovered", "recovered_settings", "reached", "recovery_rate", "dismissed", "ignored"] {
       #expect(cells[name] == .notLogged)
     }
-    for name in ["prompted", "allowed", "declined", "dismissed", "asked", "silent_requests"] {
+    for name in ["prompted", "allowed", "declined", "unanswered", "asked", "silent_requests"] {
       #expect(cells[name] == .integer(0))
     }
   }
