@@ -41,13 +41,10 @@ struct Content: Hashable, Sendable {
 /// The logs that go into the store in one transaction, in the order in which they were found, and what they
 /// come to.
 struct Batch: Sendable {
-  var files: [ReadFile] = []
-  /// By share of the users.
-  var parts: [FoldedPart] = []
-  /// In place of `parts` where a log did not fit into memory.
-  var spilled: SpilledBatch?
-  var order: RecordOrder
-  var problems: [PathProblem] = []
+  let files: [ReadFile]
+  let order: RecordOrder
+  let shares: BatchShares
+  let problems: [PathProblem]
   /// Why the disk refused to hold what did not fit into memory; the batch is void.
-  var failure: SystemFailure?
+  let failure: SystemFailure?
 }

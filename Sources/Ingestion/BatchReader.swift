@@ -1,6 +1,6 @@
 import LibC
 
-/// Reads logs, several at a time, and hands them over in folded batches of bounded size.
+/// Reads logs, several at a time, and hands them over in batches of bounded size.
 final class BatchReader: Sendable {
   private struct State {
     var waiting: ArraySlice<LogFile>
@@ -10,8 +10,6 @@ final class BatchReader: Sendable {
     /// How many logs the batch has, and what it holds in memory, in records.
     var taken = 0
     var weight = 0
-    /// How many shares still need the records as they were read.
-    var unsorted = 0
     var failure: SystemFailure?
 
     mutating func startBatch() {
@@ -45,7 +43,7 @@ final class BatchReader: Sendable {
   /// - Parameters:
   ///   - known: The contents that were read before.
   ///   - recordLimit: A batch takes no further file once it holds so many records (of 32 bytes).
-  ///   - width: How many logs are read, and shares of users folded, at a time.
+  ///   - width: How many logs are read at a time.
   init(
     _ files: [LogFile], known: Set<Content>, reader: FileReader, recordLimit: Int, width: Int
   ) {
@@ -65,38 +63,14 @@ final class BatchReader: Sendable {
       return state
     }
     if gathered.read.isEmpty && gathered.problems.isEmpty && gathered.failure == nil { return nil }
-    var batch = Batch(order: RecordOrder(reader.shapes.snapshot))
-    (batch.problems, batch.failure) = (gathered.problems, gathered.failure)
-    batch.files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
-    if batch.files.contains(where: { $0.spill != nil }) {
-      // The batch keeps the file, the next one gets another.
-      reader.settings.spillSpace.release()
-      batch.spilled = SpilledBatch(batch.files, order: batch.order, files: gathered.taken)
-    } else {
-      batch.parts = await fold(batch.files.map(\.records), order: batch.order, files: gathered.taken)
-    }
-    return batch
-  }
-
-  /// Sorts and folds each share of the users, all at the same time.
-  private func fold(_ records: [RecordBlocks], order: RecordOrder, files: Int) async -> [FoldedPart] {
-    let width = width
-    state.withLock { $0.unsorted = width }
-    let count = records.reduce(0) { $0 + $1.count }
-    return await withTaskGroup(of: (Int, FoldedPart).self) { group in
-      for share in 0..<width {
-        group.addTask {
-          let sorted = BatchSorter(order: order, share: share, of: width, records: count).sort(records)
-          let isLast = self.state.withLock { state in
-            state.unsorted -= 1
-            return state.unsorted == 0
-          }
-          if isLast { for blocks in records { blocks.removeAll() } }
-          return (share, PartFolder.fold(sorted, order: order, files: files))
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
+    let order = RecordOrder(reader.shapes.snapshot)
+    let files = gathered.read.sorted { $0.key < $1.key }.map(\.value)
+    // The batch keeps the file that its spills lie in, the next one gets another.
+    if files.contains(where: { $0.spill != nil }) { reader.settings.spillSpace.release() }
+    return Batch(
+      files: files, order: order,
+      shares: BatchShares(files, order: order, files: gathered.taken, recordLimit: recordLimit),
+      problems: gathered.problems, failure: gathered.failure)
   }
 
   /// Reads one log after the other until the batch is full.

@@ -10,36 +10,40 @@ final class BatchWriter {
   private let ledger: Ledger
   private let catalogWriter: CatalogWriter
   private let directory: PersonDirectory
-  private let storedEvents: StoredEvents
   private let rows: RowWriter
   private let cube: CubeWriter
   private let declared: Set<EventKind>
+  private let recordLimit: Int
+  private let width: Int
 
   /// - Parameters:
   ///   - stored: The shapes that the store holds.
   ///   - declared: The kinds that the source says it logs.
+  ///   - recordLimit: With so many records a batch is full.
+  ///   - width: How many shares of the users are folded at a time.
   init(
-    _ connection: Connection, ledger: Ledger, stored: ShapeCatalog, declared: Set<EventKind>
+    _ connection: Connection, ledger: Ledger, stored: ShapeCatalog, declared: Set<EventKind>,
+    recordLimit: Int, width: Int
   ) throws(StoreError) {
     self.connection = connection
     self.ledger = ledger
     self.declared = declared
+    (self.recordLimit, self.width) = (recordLimit, width)
     catalogWriter = try CatalogWriter(connection, stored: stored)
     directory = try PersonDirectory(connection)
-    storedEvents = try StoredEvents(connection)
     rows = try RowWriter(connection)
     cube = try CubeWriter(connection)
   }
 
-  /// Stores a batch, and takes its parts apart.
+  /// Stores a batch.
   /// - Parameter readAt: Microseconds since 1970, for the ledger.
   /// - Returns: What came of each file, in order.
-  func write(_ batch: inout Batch, readAt: Int64) throws(StoreError) -> [FileOutcome] {
-    let files = batch.files
+  func write(_ batch: Batch, readAt: Int64) async throws(StoreError) -> [FileOutcome] {
+    if let failure = batch.failure { throw .spill(failure) }
     var outcomes: [FileOutcome] = []
-    try connection.transaction { () throws(StoreError) in
-      let (news, duplicates) = try write(&batch)
-      for file in files {
+    try await connection.transaction { () async throws(StoreError) in
+      let (news, duplicates) = try await writeShares(of: batch)
+      for file in batch.files {
         outcomes.append(
           FileOutcome(file: file, events: news[file.number], duplicates: duplicates[file.number]))
       }
@@ -49,45 +53,56 @@ final class BatchWriter {
     return outcomes
   }
 
-  /// Stores the events and all that follows from them; per file the new events and the duplicates.
-  private func write(_ batch: inout Batch) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
-    if let failure = batch.failure { throw .spill(failure) }
+  /// Stores the events and all that follows from them.
+  /// - Returns: Per file the new events and the duplicates.
+  private func writeShares(of batch: Batch) async throws(StoreError) -> (news: [Int], duplicates: [Int]) {
+    let lastKnown = directory.lastID
     var counts = DayCounts()
-    var sums: [(news: [Int], duplicates: [Int])] = []
-    if let spilled = batch.spilled {
-      for share in spilled.shares {
-        var parts = [try spilled.part(share)]
-        sums.append(try write(&parts, order: batch.order, &counts))
-      }
-    } else {
-      var parts: [FoldedPart] = []
-      swap(&parts, &batch.parts)
-      sums.append(try write(&parts, order: batch.order, &counts))
+    var (news, duplicates): ([Int], [Int]) = ([], [])
+    // New users have the highest ids: their rows wait for the others', so that each day is filled in order.
+    var waiting: [FoldedPart] = []
+    func writeWaiting() throws(StoreError) {
+      try rows.insert(waiting, of: (lastKnown + 1)...Int64.max)
+      waiting = []
     }
+    let pipeline = MergePipeline(
+      batch.shares, order: batch.order, database: connection.path, width: width)
+    try await pipeline.run { merged throws(StoreError) in
+      let part = try write(merged, order: batch.order, lastKnown: lastKnown)
+      if merged.known.contains(nil) { waiting.append(part) }
+      counts.add(merged.part.counts)
+      news.add(merged.part.news)
+      duplicates.add(merged.part.duplicates)
+      // A log that did not fit into a batch must not fill the memory now.
+      if waiting.reduce(0, { $0 + $1.records.count }) > recordLimit { try writeWaiting() }
+    }
+    try writeWaiting()
     try cube.add(counts, catalog: batch.order.catalog)
-    return (sums.map(\.news).summed, sums.map(\.duplicates).summed)
+    return (news, duplicates)
   }
 
+  /// Stores a share, except its counts and the rows of new users.
+  /// - Returns: The part with the users' ids.
   private func write(
-    _ parts: inout [FoldedPart], order: RecordOrder, _ counts: inout DayCounts
-  ) throws(StoreError) -> (news: [Int], duplicates: [Int]) {
-    var merger = PartMerger(order: order, directory: directory, storedEvents: storedEvents)
-    for index in parts.indices { try merger.merge(&parts[index]) }
+    _ merged: MergedPart, order: RecordOrder, lastKnown: Int64
+  ) throws(StoreError) -> FoldedPart {
+    var part = merged.part
+    let ids = directory.ids(merged.known)
+    part.name(ids)
+    try directory.save(part.persons, merged.known, ids: ids)
     var events = [Int](repeating: 0, count: order.facts.count)
-    for part in parts {
-      for record in part.records where record.user >= 0 { events[Int(record.shape)] += 1 }
-    }
+    for record in part.records where record.user >= 0 { events[Int(record.shape)] += 1 }
     try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)
-    try rows.remove(merger.removed)
-    try rows.insert(parts, and: merger.added)
-    for part in parts { counts.add(part.counts) }
-    return (parts.map(\.news).summed, parts.map(\.duplicates).summed)
+    try rows.remove(merged.removed)
+    try rows.insert(merged.added)
+    if lastKnown > 0 { try rows.insert([part], of: 1...lastKnown) }
+    return part
   }
 }
 
-extension [[Int]] {
-  /// Element by element; all have the same count.
-  fileprivate var summed: [Int] {
-    dropFirst().reduce(first ?? []) { zip($0, $1).map { $0 + $1 } }
+extension [Int] {
+  /// Adds the others element by element; nothing stands for zeros.
+  fileprivate mutating func add(_ others: [Int]) {
+    self = isEmpty ? others : zip(self, others).map { $0 + $1 }
   }
 }

@@ -35,7 +35,7 @@ struct CellRuns: Sendable {
 
   /// Writes a share's rows, which were named.
   mutating func write(_ part: FoldedPart, ids: [Int64]) throws(StoreError) {
-    guard let places = part.places else { return }
+    let places = RowPlaces(part)
     try write(part.records, places.events, .events, as: .events)
     try write(part.rows.episodes, places.episodes, .episodes, as: .episodes)
     try write(part.rows.silentRequests, places.silentRequests, .silentRequests, as: .silentRequests)

@@ -19,22 +19,25 @@ struct DayPlaces: Sendable {
   /// Where each day's places begin, from `firstDay` on.
   private var starts: [Int] = [0]
 
-  init<Row: DayRow>(_ rows: [Row]) {
-    let days = rows.map(\.day)
-    guard let low = days.min(), let high = days.max() else { return }
+  /// - Parameter persons: Positive; rows of others have no place, and so has none that was taken out.
+  init<Row: DayRow>(_ rows: [Row], of persons: ClosedRange<Int64> = 1...Int64.max) {
+    let days = rows.map { persons.contains($0.person) ? $0.day : nil }
+    guard let low = days.lazy.compactMap(\.self).min(), let high = days.lazy.compactMap(\.self).max() else {
+      return
+    }
     firstDay = low
     starts = [Int](repeating: 0, count: Int(high) - Int(low) + 2)
-    for day in days { starts[Int(day - low) + 1] += 1 }
+    for case let day? in days { starts[Int(day - low) + 1] += 1 }
     for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
     var next = starts
     places = [UInt64](unsafeUninitializedCapacity: rows.count) { places, count in
       for (index, row) in rows.enumerated() {
-        let day = Int(days[index] - low)
+        guard let day = days[index].map({ Int($0 - low) }) else { continue }
         places.initializeElement(
           at: next[day], to: UInt64(truncatingIfNeeded: row.person) << 32 | UInt64(index))
         next[day] += 1
+        count += 1
       }
-      count = rows.count
     }
     for (start, end) in zip(starts, starts.dropFirst()) { sort(start..<end, rows) }
   }
@@ -63,7 +66,7 @@ struct DayPlaces: Sendable {
 }
 
 /// Calls `body` with the rows of all lists day by day, each list's part of a day in the order of the store, so
-/// that they go in one after the other. What was taken out is passed over.
+/// that they go in one after the other.
 func forEachByDay<Row: DayRow>(
   _ lists: [(rows: [Row], places: DayPlaces)], _ body: (Row) throws(StoreError) -> Void
 ) throws(StoreError) {
@@ -71,9 +74,7 @@ func forEachByDay<Row: DayRow>(
   guard let first = days.map(\.lowerBound).min(), let end = days.map(\.upperBound).max() else { return }
   for day in first..<end {
     for list in lists {
-      for index in list.places.indices(of: day) where list.rows[index].person >= 0 {
-        try body(list.rows[index])
-      }
+      for index in list.places.indices(of: day) { try body(list.rows[index]) }
     }
   }
 }

@@ -43,13 +43,19 @@ struct DerivedRows: Equatable {
     asks.reserveCapacity(events)
   }
 
-  /// Puts ids in the place of slots.
+  /// Puts ids in the place of slots; a row that was taken out has none.
   mutating func name(_ ids: [Int64]) {
-    for index in episodes.indices { episodes[index].person = ids[Int(episodes[index].person)] }
-    for index in silentRequests.indices {
-      silentRequests[index].person = ids[Int(silentRequests[index].person)]
+    for index in episodes.indices where episodes[index].person >= 0 {
+      episodes[index].person = ids[Int(episodes[index].person)]
     }
-    for index in asks.indices { asks[index].person = ids[Int(asks[index].person)] }
+    Self.name(&silentRequests, ids)
+    Self.name(&asks, ids)
+  }
+
+  private static func name(_ rows: inout [Occasion], _ ids: [Int64]) {
+    for index in rows.indices where rows[index].person >= 0 {
+      rows[index].person = ids[Int(rows[index].person)]
+    }
   }
 
   static func += (rows: inout DerivedRows, others: DerivedRows) {

@@ -13,9 +13,6 @@ struct FoldedPart: Sendable {
   /// What the fold gave; `person` is the slot.
   var rows = DerivedRows()
   var counts: DayCounts
-  /// The order in which the rows go into the store, once the ids are known.
-  private(set) var places:
-    (events: DayPlaces, episodes: DayPlaces, silentRequests: DayPlaces, asks: DayPlaces)?
   /// For each file of the batch.
   var news: [Int]
   var duplicates: [Int]
@@ -32,14 +29,29 @@ struct FoldedPart: Sendable {
     return counts
   }
 
-  /// Puts the users' ids in the place of their slots, and the rows in the order of the store.
+  /// Puts the users' ids in the place of their slots.
   /// - Parameter ids: By slot.
   mutating func name(_ ids: [Int64]) {
-    for index in records.indices { records[index].user = ids[Int(records[index].user)] }
+    for index in records.indices where records[index].user >= 0 {
+      records[index].user = ids[Int(records[index].user)]
+    }
     rows.name(ids)
-    places = (
-      DayPlaces(records), DayPlaces(rows.episodes), DayPlaces(rows.silentRequests), DayPlaces(rows.asks)
-    )
+  }
+}
+
+/// The order in which the rows of a named part go into the store.
+struct RowPlaces: Sendable {
+  let events: DayPlaces
+  let episodes: DayPlaces
+  let silentRequests: DayPlaces
+  let asks: DayPlaces
+
+  /// - Parameter persons: Whose rows have a place.
+  init(_ part: FoldedPart, of persons: ClosedRange<Int64> = 1...Int64.max) {
+    events = DayPlaces(part.records, of: persons)
+    episodes = DayPlaces(part.rows.episodes, of: persons)
+    silentRequests = DayPlaces(part.rows.silentRequests, of: persons)
+    asks = DayPlaces(part.rows.asks, of: persons)
   }
 }
 

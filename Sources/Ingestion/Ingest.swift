@@ -61,18 +61,19 @@ struct IngestRun {
     let reader = try fileReader(store.database, store.catalog)
     let ledger = try Ledger(store.connection)
     let writer = try BatchWriter(
-      store.connection, ledger: ledger, stored: store.catalog, declared: request.declaredKinds)
+      store.connection, ledger: ledger, stored: store.catalog, declared: request.declaredKinds,
+      recordLimit: request.recordsPerBatch, width: processorCount())
     try passOverRead(ledger, reader)
     let batches = BatchReader(
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
       width: processorCount())
     var batch = await batches.next()
-    while var current = batch {
+    while let current = batch {
       batch = nil
       // The next batch is read while this one is written.
       async let next = batches.next()
       report.problems += current.problems
-      for outcome in try writer.write(&current, readAt: request.now) { report.add(outcome) }
+      for outcome in try await writer.write(current, readAt: request.now) { report.add(outcome) }
       progress(
         IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
       batch = await next

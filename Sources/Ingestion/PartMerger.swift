@@ -2,70 +2,80 @@ import EventModel
 import Journeys
 import Store
 
-/// Joins a folded part to what the store holds: gives the users their ids where they have none yet, and folds
-/// the journeys anew that go on from stored events.
-struct PartMerger {
+/// A folded part, joined to what the store holds.
+struct MergedPart: Sendable {
+  /// Holds no duplicates of stored events.
+  var part: FoldedPart
+  /// What the store has of each of its users, nil for a new one.
+  let known: [StoredPerson?]
   /// Rows of the store that no longer hold, and rows that take their place.
-  private(set) var removed = DerivedRows()
-  private(set) var added = DerivedRows()
+  fileprivate(set) var removed = DerivedRows()
+  fileprivate(set) var added = DerivedRows()
+}
 
+/// Joins a folded part to what the store holds: finds its users, and folds the journeys anew that go on from stored
+/// events. It reads on a connection of its own, so that the parts of a batch are joined side by side.
+struct PartMerger {
   private let order: RecordOrder
-  private let directory: PersonDirectory
+  private let finder: PersonFinder
   private let storedEvents: StoredEvents
   private var folder = JourneyFolder()
 
-  /// How many users are looked up and read back at a time, which bounds the memory for their old events.
+  /// How many users are read back at a time, which bounds the memory for their old events.
   private static let personsPerSlice = 20_000
 
-  init(order: RecordOrder, directory: PersonDirectory, storedEvents: StoredEvents) {
+  /// - Parameters:
+  ///   - order: Knows all shapes that are stored.
+  ///   - database: The path. All of the users' events that were written there are committed.
+  init(order: RecordOrder, database: String) throws(StoreError) {
+    let connection = try Connection.reader(database)
     self.order = order
-    self.directory = directory
-    self.storedEvents = storedEvents
+    finder = try PersonFinder(connection)
+    storedEvents = try StoredEvents(connection)
   }
 
-  /// Afterwards the part is named, and holds no duplicates of stored events.
-  mutating func merge(_ part: inout FoldedPart) throws(StoreError) {
-    let known = try directory.find(part.persons)
-    let ids = directory.ids(known)
-    part.name(ids)
+  mutating func merge(_ part: consuming FoldedPart) throws(StoreError) -> MergedPart {
+    let known = try finder.find(part.persons)
+    var merged = MergedPart(part: part, known: known)
     var journeys = 0
-    for start in stride(from: 0, to: part.persons.count, by: Self.personsPerSlice) {
-      let slots = start..<min(start + Self.personsPerSlice, part.persons.count)
+    for start in stride(from: 0, to: known.count, by: Self.personsPerSlice) {
+      let slots = start..<min(start + Self.personsPerSlice, known.count)
       let first = journeys
-      while journeys < part.journeys.count, Int(part.journeys[journeys].slot) < slots.upperBound {
+      while journeys < merged.part.journeys.count,
+        Int(merged.part.journeys[journeys].slot) < slots.upperBound
+      {
         journeys += 1
       }
-      try goOn(first..<journeys, &part, slots, known[slots])
+      try goOn(first..<journeys, slots, &merged)
     }
-    try directory.save(part.persons, known, ids: ids)
+    return merged
   }
 
   /// Folds those of the journeys anew that the store has events of.
   private mutating func goOn(
-    _ journeys: Range<Int>, _ part: inout FoldedPart, _ slots: Range<Int>,
-    _ known: ArraySlice<StoredPerson?>
+    _ journeys: Range<Int>, _ slots: Range<Int>, _ merged: inout MergedPart
   ) throws(StoreError) {
-    func person(_ index: Int) -> StoredPerson? { known[Int(part.journeys[index].slot)] }
+    func person(_ index: Int) -> StoredPerson? { merged.known[Int(merged.part.journeys[index].slot)] }
     let goingOn = journeys.filter { index in
-      person(index).map { goesOn(index, $0, part) } ?? false
+      person(index).map { goesOn(index, $0, merged.part) } ?? false
     }
     if goingOn.isEmpty { return }
     var places: [(slot: Int, person: Int64, days: [Int32])] = []
     for index in goingOn {
-      let slot = Int(part.journeys[index].slot) - slots.lowerBound
+      let slot = Int(merged.part.journeys[index].slot) - slots.lowerBound
       guard places.last?.slot != slot, let person = person(index) else { continue }
       places.append((slot, person.id, person.days.all))
     }
     let stored = try storedEvents.read(places, slots: slots.count, order: order)
     for index in goingOn {
-      let journey = part.journeys[index]
-      let platform = part.persons[Int(journey.slot)].platform
+      let journey = merged.part.journeys[index]
+      let platform = merged.part.persons[Int(journey.slot)].platform
       var old = stored[Int(journey.slot) - slots.lowerBound].filter {
         let facts = order.facts[Int($0.shape)]
         return facts.permission == journey.permission && facts.platform == platform
       }
       old.sort(by: order.precedes)
-      if !old.isEmpty, let id = person(index)?.id { goOn(index, of: id, from: old, &part) }
+      if !old.isEmpty, let id = person(index)?.id { goOn(index, of: id, from: old, &merged) }
     }
   }
 
@@ -82,28 +92,28 @@ struct PartMerger {
 
   /// Replaces what a journey gave by what it gives now.
   private mutating func goOn(
-    _ index: Int, of person: Int64, from stored: [KeptEvent], _ part: inout FoldedPart
+    _ index: Int, of person: Int64, from stored: [KeptEvent], _ merged: inout MergedPart
   ) {
-    let place = part.journeys[index]
-    let alone = refold(part.removeJourney(index))
-    let kept = part.removeDuplicates(of: stored, fromJourney: index, order: order)
+    let place = merged.part.journeys[index]
+    let alone = refold(merged.part.removeJourney(index))
+    let kept = merged.part.removeDuplicates(of: stored, fromJourney: index, order: order)
     let (old, new) = (refold(stored), refold(order.merge(stored, kept)))
-    part.persons[Int(place.slot)].noteJourney(of: place.permission, isSettled: new.isSettled)
-    count(alone, sign: -1, &part)
+    merged.part.persons[Int(place.slot)].noteJourney(of: place.permission, isSettled: new.isSettled)
+    count(alone, sign: -1, &merged)
     let before = old.rows(person: person, permission: place.permission)
     let after = new.rows(person: person, permission: place.permission)
     if before == after { return }
-    removed += before
-    added += after
-    count(old, sign: -1, &part)
-    count(new, sign: 1, &part)
+    merged.removed += before
+    merged.added += after
+    count(old, sign: -1, &merged)
+    count(new, sign: 1, &merged)
   }
 
   private mutating func refold(_ kept: [KeptEvent]) -> RefoldedJourney {
     RefoldedJourney(kept, order: order, folder: &folder)
   }
 
-  private func count(_ journey: RefoldedJourney, sign: Int, _ part: inout FoldedPart) {
-    part.counts.add(journey.folded, of: journey.events, sign: sign, value: order.value)
+  private func count(_ journey: RefoldedJourney, sign: Int, _ merged: inout MergedPart) {
+    merged.part.counts.add(journey.folded, of: journey.events, sign: sign, value: order.value)
   }
 }

@@ -1,19 +1,14 @@
 import Queries
 import Store
 
-/// Finds the users of a batch among those of the store, gives the new ones their ids, and keeps their rows.
+/// Gives new users their ids, and keeps the rows of all.
 final class PersonDirectory {
-  private let seek: Statement
-  private let scan: Statement
-  private let otherDays: Statement
   private let rows: BulkInserter
   private let dayRows: BulkInserter
-  private var lastID: Int64
+  /// The highest id given so far, 0 without users.
+  private(set) var lastID: Int64
 
   init(_ connection: Connection) throws(StoreError) {
-    seek = try connection.prepare(.ingestPersonSeek)
-    scan = try connection.prepare(.ingestPersonScan)
-    otherDays = try connection.prepare(.ingestPersonDays)
     rows = try BulkInserter(
       into: "person", columns: StoredPerson.columns,
       conflict: """
@@ -30,19 +25,8 @@ final class PersonDirectory {
     }
   }
 
-  /// What the store has of each person, nil for a new one. They are in the order of pseudonym and platform.
-  func find(_ persons: [Person]) throws(StoreError) -> [StoredPerson?] {
-    guard lastID > 0, let first = persons.first, let last = persons.last else {
-      return [StoredPerson?](repeating: nil, count: persons.count)
-    }
-    // Reading a row in passing costs about an eighth of seeking it; `lastID` is how many there are at most.
-    let span = Double(last.pseudonym) - Double(first.pseudonym)
-    return Double(lastID) * (span / 0x1p64) < 8 * Double(persons.count)
-      ? try scan(for: persons, from: first.pseudonym, through: last.pseudonym) : try seek(persons)
-  }
-
   /// The ids of all persons; the new ones get theirs now.
-  /// - Parameter stored: What `find` gave for them.
+  /// - Parameter stored: What `PersonFinder` gave for them.
   func ids(_ stored: [StoredPerson?]) -> [Int64] {
     stored.map { stored in
       if let stored { return stored.id }
@@ -53,7 +37,7 @@ final class PersonDirectory {
 
   /// Stores what is new of the persons.
   /// - Parameters:
-  ///   - stored: What `find` gave for them.
+  ///   - stored: What `PersonFinder` gave for them.
   ///   - ids: What `ids` gave for them.
   func save(_ persons: [Person], _ stored: [StoredPerson?], ids: [Int64]) throws(StoreError) {
     for (index, person) in persons.enumerated() {
@@ -87,58 +71,5 @@ final class PersonDirectory {
         $0[1] = Int64(day)
       }
     }
-  }
-
-  private func scan(
-    for persons: [Person], from first: Int64, through last: Int64
-  ) throws(StoreError) -> [StoredPerson?] {
-    try scan.bind(1, first)
-    try scan.bind(2, last)
-    defer { scan.reset() }
-    var found = [StoredPerson?](repeating: nil, count: persons.count)
-    var index = 0
-    while index < persons.count, try scan.step() {
-      let (pseudonym, platform): (Int64, Int32) = (try scan.value(0), try scan.value(1))
-      while index < persons.count,
-        (persons[index].pseudonym, persons[index].platform) < (pseudonym, platform)
-      {
-        index += 1
-      }
-      if index < persons.count, persons[index].pseudonym == pseudonym,
-        persons[index].platform == platform
-      {
-        found[index] = try person(scan, column: 2)
-      }
-    }
-    return found
-  }
-
-  private func seek(_ persons: [Person]) throws(StoreError) -> [StoredPerson?] {
-    var found: [StoredPerson?] = []
-    for person in persons {
-      try seek.bind(1, person.pseudonym)
-      try seek.bind(2, Int64(person.platform))
-      found.append(try seek.step() ? try self.person(seek, column: 0) : nil)
-      seek.reset()
-    }
-    return found
-  }
-
-  /// The user in a row whose columns from `column` on are id, permissions, first_day, days and unsettled.
-  func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
-    let (id, bits): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
-    var others: [Int32] = []
-    if bits < 0 {
-      try otherDays.bind(1, id)
-      others = try otherDays.all { row throws(StoreError) in try row.value(0) }
-    }
-    let first: Int32 = try row.value(column + 2)
-    guard StoredPerson.ids.contains(id), others.allSatisfy(StoredPerson.dayNumbers.contains),
-      StoredPerson.dayNumbers.contains(first)
-    else { throw .damaged(row.name, at: row.connection.path, "a user's id or day is out of range") }
-    return StoredPerson(
-      id: id, permissions: PermissionSet(bits: try row.value(column + 1)),
-      days: DaySet(first: first, bits: bits, others: others),
-      unsettled: PermissionSet(bits: try row.value(column + 4)))
   }
 }

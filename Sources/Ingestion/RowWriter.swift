@@ -31,24 +31,26 @@ final class RowWriter {
     removeAsk = try remover(.ingestAskRemove)
   }
 
-  /// The new events and the rows of parts that were named and merged, and rows beside them.
-  func insert(_ parts: [FoldedPart], and added: DerivedRows) throws(StoreError) {
-    // Absent places are those of a part that holds nothing.
-    let placed = parts.compactMap { part in part.places.map { (part: part, places: $0) } }
+  /// The new events and the rows of those users of named parts.
+  func insert(_ parts: [FoldedPart], of persons: ClosedRange<Int64>) throws(StoreError) {
+    let placed = parts.map { (part: $0, places: RowPlaces($0, of: persons)) }
     // Most logs have no latency anywhere, and a column less is a column less to bind.
     let haveLatency = parts.contains { $0.records.contains { $0.latency != Latency.absent } }
     try insert(
       placed.map { ($0.part.records, $0.places.events) }, .events,
       with: haveLatency ? events : eventsWithoutLatency)
+    try insert(placed.map { ($0.part.rows.episodes, $0.places.episodes) }, .episodes, with: episodes)
     try insert(
-      placed.map { ($0.part.rows.episodes, $0.places.episodes) }
-        + [(added.episodes, DayPlaces(added.episodes))], .episodes, with: episodes)
+      placed.map { ($0.part.rows.silentRequests, $0.places.silentRequests) }, .silentRequests,
+      with: silentRequests)
+    try insert(placed.map { ($0.part.rows.asks, $0.places.asks) }, .asks, with: asks)
+  }
+
+  func insert(_ rows: DerivedRows) throws(StoreError) {
+    try insert([(rows.episodes, DayPlaces(rows.episodes))], .episodes, with: episodes)
     try insert(
-      placed.map { ($0.part.rows.silentRequests, $0.places.silentRequests) }
-        + [(added.silentRequests, DayPlaces(added.silentRequests))], .silentRequests, with: silentRequests)
-    try insert(
-      placed.map { ($0.part.rows.asks, $0.places.asks) } + [(added.asks, DayPlaces(added.asks))], .asks,
-      with: asks)
+      [(rows.silentRequests, DayPlaces(rows.silentRequests))], .silentRequests, with: silentRequests)
+    try insert([(rows.asks, DayPlaces(rows.asks))], .asks, with: asks)
   }
 
   private func insert<Row>(

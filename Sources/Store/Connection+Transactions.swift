@@ -23,6 +23,16 @@ extension Connection {
       : bracket("begin immediate", "commit", "rollback", body)
   }
 
+  /// The same for a body that waits for others; only outside of any transaction.
+  nonisolated(nonsending) public func transaction<Value, Failure: StoreErrorCarrier>(
+    _ body: nonisolated(nonsending) () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    do { try execute("begin immediate") } catch { throw Failure(error) }
+    let outcome: Result<Value, Failure>
+    do throws(Failure) { outcome = .success(try await body()) } catch { outcome = .failure(error) }
+    return try finish(outcome, "commit", "rollback")
+  }
+
   /// Runs `body` so that all its reads see the database as of one moment.
   public func snapshot<Value, Failure: StoreErrorCarrier>(
     _ body: () throws(Failure) -> Value
@@ -52,8 +62,15 @@ extension Connection {
     _ begin: String, _ end: String, _ undo: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     do { try execute(begin) } catch { throw Failure(error) }
+    return try finish(Result { () throws(Failure) in try body() }, end, undo)
+  }
+
+  /// Keeps what a body did, or undoes it where it failed.
+  private func finish<Value, Failure: StoreErrorCarrier>(
+    _ outcome: Result<Value, Failure>, _ end: String, _ undo: String
+  ) throws(Failure) -> Value {
     do throws(Failure) {
-      let value = try body()
+      let value = try outcome.get()
       do { try execute(end) } catch { throw Failure(error) }
       return value
     } catch {

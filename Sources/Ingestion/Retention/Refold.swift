@@ -35,7 +35,7 @@ func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) 
         renewed[journey.person]?.noteJourney(of: journey.permission, isSettled: isSettled)
       }
       try directory.replace(renewed.sorted { $0.key < $1.key }.map { ($0.value, $0.key) })
-      try rows.insert([], and: fold.rows)
+      try rows.insert(fold.rows)
       try cube.add(fold.counts, catalog: catalog)
     }
     for query in [

@@ -22,7 +22,7 @@ struct PersonRow {
 struct StoredJourneys {
   private let order: RecordOrder
   private let events: StoredEvents
-  private let directory: PersonDirectory
+  private let finder: PersonFinder
 
   /// How many users are read at a time, which bounds the memory for their events.
   static let personsPerSlice = 20_000
@@ -30,12 +30,12 @@ struct StoredJourneys {
   init(_ connection: Connection, order: RecordOrder) throws(StoreError) {
     self.order = order
     events = try StoredEvents(connection)
-    directory = try PersonDirectory(connection)
+    finder = try PersonFinder(connection)
   }
 
   /// The user in a row whose columns from `column` on are platform, id, permissions, first_day, days and unsettled.
   func person(_ row: Statement, column: Int32 = 0) throws(StoreError) -> PersonRow {
-    PersonRow(platform: try row.value(column), stored: try directory.person(row, column: column + 1))
+    PersonRow(platform: try row.value(column), stored: try finder.person(row, column: column + 1))
   }
 
   /// All journeys of the users.

@@ -2,26 +2,35 @@ import EventLog
 import LibC
 import Store
 
-/// A batch with a log that did not fit into memory: its shares are folded one after the other, as they are
-/// asked for.
-final class SpilledBatch: Sendable {
+/// The records of a batch, dealt into shares of the users, which are folded as they are asked for.
+final class BatchShares: Sendable {
   private let records: [RecordBlocks]
   private let spills: [RecordSpill]
   private let order: RecordOrder
   private let files: Int
   /// The records of all shares.
-  private let count: Int
+  private let total: Int
+  /// How many shares there are.
+  let count: Int
 
-  init(_ batch: [ReadFile], order: RecordOrder, files: Int) {
+  /// A full batch makes so many shares: enough that the next are folded while one is written, few enough that
+  /// looking through all records for each costs nothing.
+  private static let sharesPerBatch = 20
+
+  /// - Parameter recordLimit: With so many records a batch is full.
+  init(_ batch: [ReadFile], order: RecordOrder, files: Int, recordLimit: Int) {
     records = batch.map(\.records)
     spills = batch.filter { !$0.isKnown }.compactMap(\.spill)
     self.order = order
     self.files = files
-    count = batch.reduce(0) { $0 + ($1.isKnown ? 0 : $1.summary.accepted) }
+    total = batch.reduce(0) { $0 + ($1.isKnown ? 0 : $1.summary.accepted) }
+    count =
+      spills.isEmpty
+      ? min(1 + total * Self.sharesPerBatch / recordLimit, RecordSpill.shares) : RecordSpill.shares
   }
 
-  var shares: Range<Int> { 0..<RecordSpill.shares }
-
+  /// Sorts and folds the records of one share.
+  /// - Parameter share: 0 ..< `count`.
   func part(_ share: Int) throws(StoreError) -> FoldedPart {
     var parts = records
     for spill in spills {
@@ -32,8 +41,8 @@ final class SpilledBatch: Sendable {
       }
     }
     return PartFolder.fold(
-      BatchSorter(order: order, share: share, of: RecordSpill.shares, records: count).sort(parts),
-      order: order, files: files)
+      BatchSorter(order: order, share: share, of: count, records: total).sort(parts), order: order,
+      files: files)
   }
 }
 
