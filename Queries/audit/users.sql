@@ -6,8 +6,6 @@
 -- Columns     permission, platform  ids
 --             triggered           prompted, with a trigger in the log
 --             at_launch           of them, at launch
---             prompted
---             unexplained         of them, without an explanation before the first prompt
 --             declined
 --             unoffered           of them, neither offered Settings nor seen there since
 --             opened              opened Settings
@@ -31,7 +29,7 @@ with recursive
       and event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until
       and (:permission is null or shape.permission = :permission)
-      and event.shape in (select id from shape where rank in (1, 2, 6, 8, 11, 12))
+      and event.shape in (select id from shape where rank in (1, 6, 8, 11, 12))
   ),
   seen as materialized (
     select
@@ -39,8 +37,6 @@ with recursive
       permission,
       max(platform) as platform,
       max(triggered) as triggered,
-      min(case when rank = 6 then at_us end) as prompted_us,
-      min(case when rank = 2 then at_us end) as explained_us,
       min(case when rank = 8 then at_us end) as declined_us,
       max(case when rank > 8 then at_us end) as offered_us,
       max(case when rank = 12 then at_us end) as opened_us,
@@ -78,7 +74,8 @@ with recursive
     select
       event.person,
       shape.permission,
-      max(event.day * 86400000000 + event.at) as read_us,
+      -- A reach comes after a visit to Settings of its instant, all else before it.
+      max(event.day * 86400000000 + event.at - case when shape.rank = 14 then 0 else 1 end) as read_us,
       max(case when shape.rank = 7 then event.day * 86400000000 + event.at end) as allowed_us,
       max(case when shape.rank = 14 then event.day * 86400000000 + event.at end) as reached_us
     from day_of
@@ -94,7 +91,7 @@ with recursive
       seen.*,
       sequel.read_us,
       sequel.reached_us,
-      case when tapped_us > declined_us and (allowed_us is null or allowed_us < declined_us) then 1 else 0 end
+      case when tapped_us > declined_us and (allowed_us is null or allowed_us <= declined_us) then 1 else 0 end
         as is_back
     from seen
     left join sequel on sequel.person = seen.person and sequel.permission = seen.permission
@@ -104,9 +101,6 @@ select
   platform,
   count(*) filter (where triggered > 0) as triggered,
   count(*) filter (where triggered = 2) as at_launch,
-  count(prompted_us) as prompted,
-  count(*) filter (where prompted_us is not null and (explained_us is null or explained_us > prompted_us))
-    as unexplained,
   count(declined_us) as declined,
   count(*) filter (where declined_us is not null and (offered_us is null or offered_us < declined_us))
     as unoffered,

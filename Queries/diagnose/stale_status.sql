@@ -54,7 +54,11 @@ with recursive
       and event.day * 86400000000 + event.at < :until
       and event.shape in (select id from shape where rank = 11)
     union all
-    select person, permission, day * 86400000000 + at as at_us
+    -- A call comes before a grant of its instant, a refusal after it.
+    select
+      person,
+      permission,
+      day * 86400000000 + at - case when shape in (select id from shape where rank = 5) then 1 else 0 end as at_us
     from silent_request
     where day >= :from / 86400000000
       and day <= :until / 86400000000

@@ -4,7 +4,7 @@
 --             :from, :until  UTC days since 1970-01-01; the second no longer belongs
 --             :next          the first day whose prompts may all lie after the window
 -- Columns     platform              id
---             code                  1 for V1 … 8 for V8
+--             code                  1 for V1 … 9 for V9
 --             os_version, browser   of the event; '' where it is absent
 --             times
 select platform, code, os_version, browser, sum(times) as times

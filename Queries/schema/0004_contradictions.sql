@@ -1,8 +1,8 @@
 -- What some platform makes impossible, counted by day.
 
--- Additive counts like those of 0001: how often journeys did on a UTC day what `code` stands for, 1 for V1 to 8 for
--- V8. Whether the platform really rules it out is decided when it is asked: it may turn on the version of the system
--- or the browser of the event, both '' where they are absent and for codes 3 and 8, which no platform allows.
+-- Additive counts like those of 0001: how often journeys did on a UTC day what `code` stands for, 1 for V1 to 9 for
+-- V9. Whether the platform really rules it out is decided when it is asked: it may turn on the version of the system
+-- or the browser of the event, both '' where they are absent and for codes 3 and 8, which turn on neither.
 -- `days_back` is the number of days since the earliest event that it takes, so that a window sees it whole or not;
 -- `days_on` the number of days until the journey's first prompt, which takes a V3 back for windows that see it too,
 -- and −1 where none comes.
@@ -76,6 +76,11 @@ with prompt as (
     permission, recovered_us / 86400000000, platform, 4, os_version, browser, recovered_us / 86400000000 - day, -1, 1
   from prompt
   where route = 4
+  union all
+  select
+    permission, recovered_us / 86400000000, platform, 9, os_version, browser, recovered_us / 86400000000 - day, -1, 1
+  from prompt
+  where route = 2
   union all
   select
     fourth.permission, fourth.day, fourth.platform, 5, fourth.os_version, fourth.browser, fourth.day - first.day, -1, 1

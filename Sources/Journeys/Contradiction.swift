@@ -18,7 +18,7 @@ extension FoldedJourney {
   /// Whether there is anything to look for.
   private var isSuspicious: Bool {
     !suspects.isEmpty || episodes.count > 1
-      || episodes.contains { $0.answer == .dismissed || $0.route == .ungranted }
+      || episodes.contains { $0.answer == .dismissed || $0.route == .ungranted || $0.route == .settings }
   }
 
   /// All contradictions of the journey, whatever its platform.
@@ -67,13 +67,15 @@ private struct ContradictionFinder {
     }
   }
 
-  /// V1, V4 and V6: one prompt each.
+  /// V1, V4, V6 and V9: one prompt each.
   mutating func addEpisodes() {
     for episode in folded.episodes {
       let (position, prompted) = (episode.position, episode.promptedAt)
       if episode.previousPromptedAt != nil { add(.secondPrompt, position, at: prompted, since: prompted) }
-      if episode.route == .ungranted, let reached = episode.recoveredAt {
-        add(.ungrantedReach, position, at: reached, since: prompted)
+      if episode.route == .ungranted || episode.route == .settings, let reached = episode.recoveredAt {
+        add(
+          episode.route == .settings ? .settingsReach : .ungrantedReach, position, at: reached,
+          since: prompted)
       }
       if episode.answer == .dismissed, let closed = episode.answeredAt {
         add(.closedPrompt, position, at: closed, since: prompted)
@@ -81,7 +83,8 @@ private struct ContradictionFinder {
     }
   }
 
-  /// V2: prompts after two refused ones, where nothing opened the permission since the last refusal.
+  /// V2: prompts after two refused ones, where nothing opened the permission since the last refusal. What opens it
+  /// comes after a refusal of its instant, by the order of events, and after a prompt of it.
   mutating func addRefused() {
     var refused: [Episode] = []
     var (next, openedAt) = (0, Int64.min)

@@ -16,8 +16,10 @@ public enum Impossibility: String, CaseIterable, Sendable {
   case undeterminedStatus = "V7"
   /// A prompt closed, or gone away, when none was open.
   case closingWithoutPrompt = "V8"
+  /// The feature reached after a refusal by way of Settings, where no link leads there.
+  case settingsReach = "V9"
 
-  /// 1 … 8, quicker to compare than the code.
+  /// 1 … 9, quicker to compare than the code.
   public var number: UInt8 {
     switch self {
     case .secondPrompt: 1
@@ -28,9 +30,10 @@ public enum Impossibility: String, CaseIterable, Sendable {
     case .closedPrompt: 6
     case .undeterminedStatus: 7
     case .closingWithoutPrompt: 8
+    case .settingsReach: 9
     }
   }
 
-  /// Ruled out on every platform: these are about the log alone.
+  /// Ruled out on every platform, and whatever the edition, unless a row says otherwise: these are about the log alone.
   public static let everywhere: Set<Impossibility> = [.refusalWithoutPrompt, .closingWithoutPrompt]
 }

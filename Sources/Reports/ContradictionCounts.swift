@@ -24,11 +24,17 @@ extension Impossibility {
     self = own
   }
 
-  /// Whether an event of an edition cannot be.
+  /// Whether an event of an edition cannot be; of what no edition changes, the empty one.
   func isRuledOut(in stream: Stream, edition: EditionKey, among table: [Lifecycle]) -> Bool {
-    canBe(in: stream.logged)
-      && (Self.everywhere.contains(self)
-        || stream.lifecycle(of: edition, among: table).impossible.contains(self))
+    canBe(in: stream.logged) && stream.lifecycle(of: edition, among: table).impossible.contains(self)
+  }
+
+  /// Whether an event of any edition cannot be.
+  func isRuledOut(in stream: Stream, among table: [Lifecycle]) -> Bool {
+    if Self.everywhere.contains(self) { return isRuledOut(in: stream, edition: .unnamed, among: table) }
+    return canBe(in: stream.logged)
+      && Lifecycle.rows(platform: stream.platform, permission: stream.permission, among: table)
+        .contains { $0.impossible.contains(self) }
   }
 }
 

@@ -19,7 +19,7 @@ public struct ContradictionReport: Sendable {
     public var platform: String
     public var permission: String
     var impossibility: Impossibility
-    /// What rules it out; nil where every platform does. Where the journeys are of several editions, what these
+    /// What rules it out; nil where it is about the log alone. Where the journeys are of several editions, what these
     /// share.
     var lifecycle: Lifecycle?
     /// In the order of time.
@@ -27,7 +27,7 @@ public struct ContradictionReport: Sendable {
     /// Where each user's journey stands.
     fileprivate var places: [Pseudonym: Int] = [:]
 
-    /// `V1` … `V8`.
+    /// `V1` … `V9`.
     public var code: String { impossibility.rawValue }
     /// What cannot be, without a full stop.
     public var meaning: String { impossibility.meaning }
@@ -68,11 +68,7 @@ func groups(
     // Where each edition allows it, or the log cannot hold it, there is nothing to be read.
     let judged = streams.filter { stream in
       (possible?.contains(PossibleContradiction(stream: stream.key, impossibility: impossibility)) ?? true)
-        && impossibility.canBe(in: stream.logged)
-        && (Impossibility.everywhere.contains(impossibility)
-          || Lifecycle.rows(
-            platform: stream.platform, permission: stream.permission, among: question.lifecycles
-          ).contains { $0.impossible.contains(impossibility) })
+        && impossibility.isRuledOut(in: stream, among: question.lifecycles)
     }
     let permissions = Set(judged.map(\.permissionID))
     if permissions.isEmpty { continue }
@@ -145,6 +141,7 @@ extension Impossibility {
     case .closedPrompt: .contradictionsClosedPrompt
     case .undeterminedStatus: .contradictionsUndeterminedStatus
     case .closingWithoutPrompt: .contradictionsClosingWithoutPrompt
+    case .settingsReach: .contradictionsSettingsReach
     }
   }
 
@@ -153,7 +150,7 @@ extension Impossibility {
     switch self {
     case .secondPrompt, .promptAfterTwoRefusals, .promptDuringEmbargo: logged.contains(.prompted)
     case .refusalWithoutPrompt: logged.contains(all: [.prompted, .declined])
-    case .ungrantedReach:
+    case .ungrantedReach, .settingsReach:
       logged.contains(all: [.prompted, .allowed, .declined, .openedSettings, .reachedFeature])
     case .closedPrompt: logged.contains(all: [.prompted, .dismissed])
     case .undeterminedStatus: logged.contains(.readStatus)
@@ -173,6 +170,7 @@ extension Impossibility {
     case .closedPrompt: "a prompt closed that cannot be closed"
     case .undeterminedStatus: "a status said to be undetermined that never is"
     case .closingWithoutPrompt: "a prompt closed, or gone away, when none was open"
+    case .settingsReach: "the feature reached by way of Settings, where no link leads there"
     }
   }
 }

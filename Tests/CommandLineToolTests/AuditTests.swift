@@ -33,7 +33,12 @@ import Testing
 
   @Test(arguments: [
     ("{\"camera\": [\"not-asked-again-after-a-refusal\"]}", ExitCode.findings, "error: not-asked-again"),
-    ("{\"contacts\": [\"not-asked-again-after-a-refusal\"]}", .done, ""),
+    (
+      "{\"contacts\": [\"not-asked-again-after-a-refusal\"]}", .usage,
+      "policy.json: no event of the permission contacts is stored, so that none of its rules can be judged; stored: camera"
+    ),
+    ("{\"Camra\": [\"granted-runs-without-a-prompt\"]}", .usage, "; did you mean camera?"),
+    ("{\"camera\": [\"notices-a-lost-grant\"]}", .done, "! notices-a-lost-grant was not judged for camera: "),
     ("{\"*\": [\"granted-runs-without-a-prompt\"]}", .done, ""), ("{}", .done, ""),
     ("[]", .usage, "it must be an object of permissions"),
     ("{\"camera\": \"x\"}", .usage, "it must be an array of rules"),

@@ -69,6 +69,14 @@ import Testing
     #expect(table.omitted.contains("recovered all") == (width <= 60))
   }
 
+  @Test func `contradictions have a line, without an alarm too`() {
+    var report = Self.report(platform: "web")
+    #expect(report.warnings.isEmpty)
+    report.contradictions = ["camera": 1, "microphone": 1233]
+    #expect(report.warnings.count == 1)
+    #expect(report.warnings.first?.hasPrefix("! 1,234 contradictions: ") == true)
+  }
+
   @Test func `a rate over nothing is absent`() {
     let cells = Self.cells(Self.report())
     for name in ["allow_rate", "allow_rate_low", "recovery_rate", "recovery_rate_high"] {

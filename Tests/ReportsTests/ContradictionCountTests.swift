@@ -27,6 +27,7 @@ import Testing
         ("web", "camera", closed, browsers),
         ("web", "camera", closed, browsers + [",\"browser\":\"Firefox\"", ""]),
         ("web", "camera", ["declined"], browsers),
+        ("desktop", "camera", ["prompted", "declined", "openedSettings", "reachedFeature"], plain),
         ("macos", "screen", ["readStatus", "prompted", "ignored"], versions),
         ("toaster", "camera", ["dismissed", "prompted", "ignored", "declined", "revoked", "allowed"], plain),
         ("toaster", "camera", ["declined", "declined", "prompted"], plain),
@@ -61,13 +62,17 @@ import Testing
       .init(at: Instant(startOf: start.advanced(by: 6)).microseconds / 1_000_000, offset: 23_400)
     ])
 
-  /// Firefox has a row by which everything is impossible, and the screen of a Mac no row at all.
-  private static let otherRows =
-    [
+  /// Firefox has a row by which everything is impossible, the screen of a Mac one without anything of its own, and
+  /// of a toaster nothing is impossible.
+  private static let otherRows: [Lifecycle] = {
+    var toaster = Lifecycle("toaster", source: "a test")
+    toaster.impossible = []
+    return [
       Lifecycle(
         "web", edition: .browser("Firefox"), impossible: Set(Impossibility.allCases), source: "a test"),
-      Lifecycle("macos", ["screen"], source: "a test"),
+      Lifecycle("macos", ["screen"], source: "a test"), toaster,
     ] + Lifecycle.all
+  }()
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `the count is that of the list, in any window, zone and table of lifecycles`(seed: UInt64) async throws
@@ -91,6 +96,7 @@ import Testing
           let report = try funnel(question, from: connection)
           #expect(report.contradictions == listed, "\(question.window.days) \(zone.name)")
           codes.formUnion(groups.map(\.code))
+          #expect(table == Lifecycle.all || !groups.contains { $0.platform == "toaster" })
           for platform in ["web", "macos"] {
             question.platform = platform
             let own = try funnel(question, from: connection).contradictions.values.reduce(0, +)
@@ -115,6 +121,27 @@ import Testing
     ("1 ios camera 2026-06-20: 0 declined, 1d declined, 20d prompted", 2, ["V3 1"]),
     ("1 ios camera 2026-05-31: 0 prompted, 1 declined, 3d reachedFeature", 0, []),
     ("1 ios camera 2026-06-01: 0 prompted, 1 declined, 3d reachedFeature", 1, ["V4 1"]),
+    ("1 ios camera 2026-05-31: 0 prompted, 0.9d dismissed", 0, []),
+    ("1 ios camera 2026-06-01: 0 prompted, 0.9d dismissed", 1, ["V6 1"]),
+    ("1 ios camera: 0 prompted, 1 declined, 9 prompted", 1, ["V1 1"]),
+    // What opens the permission in the instant of the third prompt comes after it; in that of the second refusal,
+    // between the two.
+    (
+      "1 android camera: 0 prompted, 1 declined, 2 prompted, 3 declined, 4 prompted, 4 openedSettings", 1,
+      ["V2 1"]
+    ),
+    ("1 android camera: 0 prompted, 1 declined, 2 prompted, 3 declined, 4 prompted, 4 revoked", 1, ["V2 1"]),
+    ("1 android camera: 0 prompted, 1 declined, 2 prompted, 3 declined, 3 openedSettings, 4 prompted", 0, []),
+    (
+      "1 ios camera: 0 prompted, 1 declined, 2 reachedFeature\n1 ios camera: 0 dismissed", 2,
+      ["V4 1", "V8 1"]
+    ),
+    ("1 toaster camera: 0 dismissed", 1, ["V8 1"]),
+    ("2 web camera: 0 prompted, 1 declined, 5 openedSettings, 9 reachedFeature", 2, ["V9 2"]),
+    ("1 desktop camera: 0 prompted, 1 declined, 5 openedSettings, 8 allowed, 9 reachedFeature", 1, ["V9 1"]),
+    ("1 web camera 2026-05-31: 0 prompted, 1 declined, 5 openedSettings, 3d reachedFeature", 0, []),
+    ("1 linux camera: 0 prompted, 1 declined, 5 openedSettings, 9 reachedFeature", 0, []),
+    ("1 ios camera: 0 prompted, 1 declined, 5 openedSettings, 9 reachedFeature", 0, []),
   ])
   func `each time counts, and what a window does not see makes nothing impossible`(
     log: String, times: Int, groups: [String]
@@ -126,6 +153,19 @@ import Testing
       let report = try funnel(question, from: connection)
       #expect(report.contradictions.values.reduce(0, +) == times)
       #expect(report.byPermission.map { $0.contradictions["camera"] ?? 0 } == [times])
+    }
+  }
+
+  @Test func `a row of one's own can say that nothing is impossible`() async throws {
+    let log = "1 toaster camera: 0 declined\n1 toaster camera: 0 prompted, 1 allowed, 2 dismissed"
+    try await SmallLog(log).ask { question, connection in
+      var question = question
+      for (own, codes) in [([:], ["V3", "V8"]), (["impossible": ""], [])] {
+        let row = ["platform": "toaster", "source": "a test"].merging(own) { $1 }
+        question.lifecycles = try LifecycleListing(with: [row]).table
+        #expect(try contradictions(question, from: connection).groups.map(\.code) == codes)
+        #expect(try funnel(question, from: connection).contradictions.values.reduce(0, +) == codes.count)
+      }
     }
   }
 

@@ -99,10 +99,13 @@ struct AuditEvidence {
     try count(
       .auditUsers,
       [
-        (.askedInContext, "triggered", "at_launch"), (.explainedFirst, "prompted", "unexplained"),
-        (.offersSettings, "declined", "unoffered"), (.readsAfterSettings, "opened", "unread"),
+        (.askedInContext, "triggered", "at_launch"), (.offersSettings, "declined", "unoffered"),
+        (.readsAfterSettings, "opened", "unread"),
         (.worksWithoutGrant, "tapped", "unserved"),
       ])
+    if examination.subjects.flatMap(\.streams).contains(where: { $0.logged.contains(.sawRationale) }) {
+      try count(.auditExplained, [(.explainedFirst, "prompted", "unexplained")])
+    }
     try count(.auditPromptedAgain, [(.grantedWithoutPrompt, "granted", "again")])
     if examination.subjects.flatMap(\.streams).contains(where: { $0.logged.contains(.revoked) }) {
       try count(.diagnoseLostGrants, [(.noticesLostGrant, "revoked", "lost")])

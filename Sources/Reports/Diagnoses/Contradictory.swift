@@ -10,7 +10,7 @@ enum Contradictory: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    Any journey holds a sequence that its platform makes impossible, V1 to V8 (the command lifecycles says \
+    Any journey holds a sequence that its platform makes impossible, V1 to V9 (the command lifecycles says \
     which); the command contradictions lists the journeys.
     """
   }
@@ -50,6 +50,8 @@ enum Contradictory: Diagnosis {
       Log prompted whenever a prompt is shown, and a refusal that a stored answer, a policy or an embargo gave \
       as readStatus.
       """
+    case .settingsReach:
+      "Log openedSettings where a link of the app led to the device settings, and nowhere else."
     case .ungrantedReach:
       "Log every grant found on return as allowed, and a fallback as another feature."
     case .closedPrompt, .closingWithoutPrompt:
