@@ -130,7 +130,7 @@ import Testing
     #expect(try written() == before)
   }
 
-  @Test func `a folder that cannot be made is told with 5, a file in its place with 2, before anything is read`()
+  @Test func `a folder that cannot be made is told with 5, a file in its place with 2, first of all`()
     throws
   {
     try write(0..<10, to: "a.log")
