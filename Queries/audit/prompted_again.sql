@@ -1,38 +1,73 @@
 -- Who was granted the permission and shown a prompt afterwards in a window, with neither a refusal nor a lost grant between.
 --
--- Parameters  :permission    id
+-- Parameters  :permission    id; null for all
 --             :from, :until  microseconds since 1970; the second no longer belongs
--- Columns     platform       id
+-- Columns     permission, platform  ids
 --             granted        users with an allowed
 --             again          users who saw a prompt while a grant of the window stood
-with
-  told as (
-    select event.person, shape.rank, event.day * 86400000000 + event.at as at_us
+with recursive
+  granted as materialized (
+    select
+      event.person,
+      shape.permission,
+      min(case when shape.rank = 7 then event.day * 86400000000 + event.at end) as granted_us,
+      max(case when shape.rank = 6 then event.day * 86400000000 + event.at end) as prompted_us
     from event
     cross join shape on shape.id = event.shape
     where event.day >= :from / 86400000000
       and event.day <= :until / 86400000000
       and event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until
-      and shape.permission = :permission
-      and shape.rank in (6, 7, 8, 13)
+      and (:permission is null or shape.permission = :permission)
+      and event.shape in (select id from shape where rank in (6, 7))
+    group by event.person, shape.permission
+  ),
+  -- Those with a prompt after a grant, the few of whom more has to be known.
+  prompted as materialized (select person, permission from granted where prompted_us > granted_us),
+  bit (place) as (
+    select 0
+    union all
+    select place + 1 from bit where place < 62
+  ),
+  -- Their days of the window.
+  day_of (person, day) as (
+    select person.id, person.first_day + bit.place
+    from (select distinct person from prompted) as few
+    cross join person on person.id = few.person
+    cross join bit
+    where (person.days >> bit.place) & 1 = 1
+      and person.first_day + bit.place >= :from / 86400000000
+      and person.first_day + bit.place <= :until / 86400000000
+    union all
+    select person_day.person, person_day.day
+    from (select distinct person from prompted) as few
+    cross join person_day
+      on person_day.person = few.person
+      and person_day.day >= :from / 86400000000
+      and person_day.day <= :until / 86400000000
   ),
   walked as (
     select
-      person,
-      rank,
-      lag(rank) over (partition by person order by at_us, rank) as before
-    from told
+      event.person,
+      shape.permission,
+      shape.rank,
+      lag(shape.rank) over (
+        partition by event.person, shape.permission order by event.day, event.at, shape.rank
+      ) as before
+    from day_of
+    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join shape on shape.id = event.shape
+    where event.day * 86400000000 + event.at >= :from
+      and event.day * 86400000000 + event.at < :until
+      and shape.rank in (6, 7, 8, 13)
   ),
-  seen as (
-    select
-      person,
-      max(case when rank = 7 then 1 else 0 end) as is_granted,
-      max(case when rank = 6 and before = 7 then 1 else 0 end) as is_again
-    from walked
-    group by person
-  )
-select person.platform, sum(is_granted) as granted, sum(is_again) as again
-from seen
-join person on person.id = seen.person
-group by person.platform
+  again as materialized (select distinct person, permission from walked where rank = 6 and before = 7)
+select
+  granted.permission,
+  person.platform,
+  count(granted.granted_us) as granted,
+  count(again.person) as again
+from granted
+join person on person.id = granted.person
+left join again on again.person = granted.person and again.permission = granted.permission
+group by granted.permission, person.platform

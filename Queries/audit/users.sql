@@ -1,61 +1,106 @@
 -- How the users of a window fared under the rules that need an order of events: for each rule, those to whom it
 -- applied, and those to whom it was not kept.
 --
--- Parameters  :permission         id
+-- Parameters  :permission         id; null for all
 --             :from, :until       microseconds since 1970; the second no longer belongs
--- Columns     platform            id
+-- Columns     permission, platform  ids
 --             triggered           prompted, with a trigger in the log
 --             at_launch           of them, at launch
---             prompted
---             unexplained         of them, without an explanation before the first prompt
 --             declined
 --             unoffered           of them, neither offered Settings nor seen there since
 --             opened              opened Settings
 --             unread              of them, without any sign since that the app looked at the status
 --             tapped              tapped the feature again after declining, with no grant since
 --             unserved            of them, who never reached it
-with
+with recursive
   told as (
-    select event.person, shape.rank, shape."trigger", event.day * 86400000000 + event.at as at_us
+    select
+      event.person,
+      shape.permission,
+      shape.platform,
+      shape.rank,
+      case when shape.rank <> 6 or shape."trigger" is null then 0 when shape."trigger" = 'launch' then 2 else 1 end
+        as triggered,
+      event.day * 86400000000 + event.at as at_us
     from event
     cross join shape on shape.id = event.shape
     where event.day >= :from / 86400000000
       and event.day <= :until / 86400000000
       and event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until
-      and shape.permission = :permission
+      and (:permission is null or shape.permission = :permission)
+      and event.shape in (select id from shape where rank in (1, 6, 8, 11, 12))
   ),
-  seen as (
+  seen as materialized (
     select
       person,
-      max(case when rank = 6 and "trigger" is not null then 1 else 0 end) as is_triggered,
-      max(case when rank = 6 and "trigger" = 'launch' then 1 else 0 end) as is_at_launch,
-      min(case when rank = 6 then at_us end) as prompted_us,
-      min(case when rank = 2 then at_us end) as explained_us,
+      permission,
+      max(platform) as platform,
+      max(triggered) as triggered,
       min(case when rank = 8 then at_us end) as declined_us,
-      max(case when rank in (11, 12) then at_us end) as offered_us,
+      max(case when rank > 8 then at_us end) as offered_us,
       max(case when rank = 12 then at_us end) as opened_us,
-      max(case when rank in (4, 5, 7, 8, 14) then at_us end) as read_us,
-      max(case when rank = 1 then at_us end) as tapped_us,
-      max(case when rank = 7 then at_us end) as allowed_us,
-      max(case when rank = 14 then at_us end) as reached_us
+      max(case when rank = 1 then at_us end) as tapped_us
     from told
-    group by person
+    group by person, permission
+  ),
+  -- Those of whom it matters what came afterwards.
+  followed as materialized (
+    select distinct person from seen where opened_us is not null or tapped_us > declined_us
+  ),
+  bit (place) as (
+    select 0
+    union all
+    select place + 1 from bit where place < 62
+  ),
+  -- Their days of the window.
+  day_of (person, day) as (
+    select person.id, person.first_day + bit.place
+    from followed
+    cross join person on person.id = followed.person
+    cross join bit
+    where (person.days >> bit.place) & 1 = 1
+      and person.first_day + bit.place >= :from / 86400000000
+      and person.first_day + bit.place <= :until / 86400000000
+    union all
+    select person_day.person, person_day.day
+    from followed
+    cross join person_day
+      on person_day.person = followed.person
+      and person_day.day >= :from / 86400000000
+      and person_day.day <= :until / 86400000000
+  ),
+  sequel as materialized (
+    select
+      event.person,
+      shape.permission,
+      -- A reach comes after a visit to Settings of its instant, all else before it.
+      max(event.day * 86400000000 + event.at - case when shape.rank = 14 then 0 else 1 end) as read_us,
+      max(case when shape.rank = 7 then event.day * 86400000000 + event.at end) as allowed_us,
+      max(case when shape.rank = 14 then event.day * 86400000000 + event.at end) as reached_us
+    from day_of
+    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join shape on shape.id = event.shape
+    where event.day * 86400000000 + event.at >= :from
+      and event.day * 86400000000 + event.at < :until
+      and shape.rank in (4, 5, 7, 8, 14)
+    group by event.person, shape.permission
   ),
   judged as (
     select
-      *,
-      case when tapped_us > declined_us and (allowed_us is null or allowed_us < declined_us) then 1 else 0 end
+      seen.*,
+      sequel.read_us,
+      sequel.reached_us,
+      case when tapped_us > declined_us and (allowed_us is null or allowed_us <= declined_us) then 1 else 0 end
         as is_back
     from seen
+    left join sequel on sequel.person = seen.person and sequel.permission = seen.permission
   )
 select
-  person.platform,
-  sum(is_triggered) as triggered,
-  sum(is_at_launch) as at_launch,
-  count(prompted_us) as prompted,
-  count(*) filter (where prompted_us is not null and (explained_us is null or explained_us > prompted_us))
-    as unexplained,
+  permission,
+  platform,
+  count(*) filter (where triggered > 0) as triggered,
+  count(*) filter (where triggered = 2) as at_launch,
   count(declined_us) as declined,
   count(*) filter (where declined_us is not null and (offered_us is null or offered_us < declined_us))
     as unoffered,
@@ -64,5 +109,4 @@ select
   sum(is_back) as tapped,
   count(*) filter (where is_back = 1 and (reached_us is null or reached_us < declined_us)) as unserved
 from judged
-join person on person.id = judged.person
-group by person.platform
+group by permission, platform

@@ -25,45 +25,43 @@ with
       and day * 86400000000 + at < :until
   ),
   spaced as (
-    select *, at_us - lag(at_us) over journey as pause
+    select
+      person, permission, stretch, shape, arm, at_us, at_us - lag(at_us) over journey as pause,
+      row_number() over journey as place
     from request
     window journey as (partition by person, permission, stretch order by at_us, n)
   ),
-  numbered as (
+  -- Journeys follow one another, so that a run has one number among all.
+  numbered as materialized (
     select
-      *,
-      sum(case when pause <= :gap then 0 else 1 end) over (
-        partition by person, permission, stretch order by at_us, n rows unbounded preceding
+      person, shape, arm, at_us, case when place > 1 and pause <= :gap then pause end as pause,
+      sum(place = 1 or pause > :gap) over (
+        order by person, permission, stretch, place rows unbounded preceding
       ) as run
     from spaced
   ),
-  placed as (
-    select
-      *,
-      row_number() over in_run as place,
-      first_value(at_us) over in_run as started_us,
-      first_value(shape) over in_run as first_shape,
-      first_value(arm) over in_run as first_arm,
-      count(*) over (partition by person, permission, stretch, run) as requests
+  -- Beside the least time stand the columns of its row.
+  run as (
+    select run, count(*) as requests, min(at_us) as started_us, person, shape, arm
     from numbered
-    window in_run as (partition by person, permission, stretch, run order by at_us, n)
+    group by run
+    having count(*) >= :minimum and min(at_us) >= :from
   ),
-  burst_request as materialized (
+  burst as materialized (
     select
-      placed.person,
-      placed.place,
-      placed.pause,
-      placed.requests,
-      placed.started_us,
+      run.run,
+      run.person,
+      run.requests,
+      run.started_us,
       shape.platform,
       coalesce(
         case :field
           when 'variant' then
-            case placed.first_arm
+            case run.arm
               when 0 then shape.variant
               when -1 then 'cold'
               when -2 then 'rationaleFirst'
-              else (select named.variant from shape as named where named.id = placed.first_arm)
+              else (select named.variant from shape as named where named.id = run.arm)
             end
           when 'appVersion' then shape.app_version
           when 'osVersion' then shape.os_version
@@ -75,47 +73,57 @@ with
         end,
         ''
       ) as value
-    from placed
-    join shape on shape.id = placed.first_shape
-    where placed.requests >= :minimum
-      and placed.started_us >= :from
+    from run
+    join shape on shape.id = run.shape
+  ),
+  -- How many pauses between neighbours are of each length.
+  pause as materialized (
+    select burst.platform, burst.value, numbered.pause, count(*) as pauses
+    from numbered
+    join burst on burst.run = numbered.run
+    where numbered.pause is not null
+    group by burst.platform, burst.value, numbered.pause
   ),
   ordered as (
     select
       platform,
       value,
       pause,
-      row_number() over (partition by platform, value order by pause) as place,
-      count(*) over (partition by platform, value) as pauses
-    from burst_request
-    where place > 1
+      sum(pauses) over (partition by platform, value order by pause) as place,
+      sum(pauses) over (partition by platform, value) as total
+    from pause
   ),
   -- The middle one, or the mean of the middle two.
   median as (
-    select platform, value, avg(pause) as median_gap_us
+    select
+      platform, value,
+      (min(case when 2 * place >= total then pause end) + min(case when 2 * place >= total + 2 - total % 2 then pause end))
+        / 2.0 as median_gap_us
     from ordered
-    where 2 * place in (pauses, pauses + 1, pauses + 2)
     group by platform, value
   ),
+  counted as materialized (
+    select
+      platform, value, count(*) as bursts, count(distinct person) as burst_users, max(requests) as longest
+    from burst
+    group by platform, value
+  ),
+  -- Of those who met the longest, the first.
   ranked as (
     select
-      burst_request.*,
+      counted.*,
       person.pseudonym,
       row_number() over (
-        partition by burst_request.platform, burst_request.value
-        order by burst_request.requests desc, burst_request.started_us, person.pseudonym
+        partition by burst.platform, burst.value order by burst.started_us, person.pseudonym
       ) as rank
-    from burst_request
-    join person on person.id = burst_request.person
-    where burst_request.place = 1
-  ),
-  counted as (
-    select
-      platform, value, count(*) as bursts, count(distinct person) as burst_users, max(requests) as longest,
-      max(case when rank = 1 then pseudonym end) as example
-    from ranked
-    group by platform, value
+    from counted
+    join burst
+      on burst.platform = counted.platform and burst.value = counted.value and burst.requests = counted.longest
+    join person on person.id = burst.person
   )
-select counted.*, median.median_gap_us
-from counted
-left join median on median.platform = counted.platform and median.value = counted.value
+select
+  ranked.platform, ranked.value, ranked.bursts, ranked.burst_users, ranked.longest, ranked.pseudonym as example,
+  median.median_gap_us
+from ranked
+left join median on median.platform = ranked.platform and median.value = ranked.value
+where ranked.rank = 1

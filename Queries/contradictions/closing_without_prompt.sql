@@ -5,6 +5,7 @@
 -- Columns     permission, platform  ids
 --             pseudonym
 --             at_us          of the first such closing, microseconds since 1970
+--             times          how many such closings
 with
   closing as (
     select event.person, shape.permission, event.day * 86400000000 + event.at as at_us, 0 as is_answer
@@ -27,12 +28,14 @@ with
   ),
   -- Closings of an instant against the answers of the same.
   stray as (
-    select person, permission, at_us
+    select
+      person, permission, at_us,
+      count(*) filter (where is_answer = 0) - count(*) filter (where is_answer = 1) as times
     from closing
     group by person, permission, at_us
-    having count(*) filter (where is_answer = 0) > count(*) filter (where is_answer = 1)
+    having times > 0
   )
-select stray.permission, person.platform, person.pseudonym, min(stray.at_us) as at_us
+select stray.permission, person.platform, person.pseudonym, min(stray.at_us) as at_us, sum(stray.times) as times
 from stray
 join person on person.id = stray.person
 group by stray.permission, person.platform, person.pseudonym

@@ -7,6 +7,7 @@
 --             pseudonym
 --             os_version, browser   of the prompt; '' where it is absent
 --             at_us          of the first such prompt, microseconds since 1970
+--             times          how many such prompts
 with recursive
   -- Most are prompted once.
   repeated as materialized (
@@ -22,6 +23,7 @@ with recursive
       episode.person,
       episode.permission,
       episode.shape,
+      episode.n,
       episode.day * 86400000000 + episode.at as at_us,
       case when episode.answer = 2 then episode.day * 86400000000 + episode.at + episode.answered_after end
         as refused_us
@@ -39,7 +41,7 @@ with recursive
       max(refused_us) over earlier as last_refused_us
     from prompt
     window earlier as (
-      partition by person, permission order by at_us rows between unbounded preceding and 1 preceding
+      partition by person, permission order by at_us, n rows between unbounded preceding and 1 preceding
     )
   ),
   third as materialized (select * from walked where refusals >= 2),
@@ -79,7 +81,8 @@ select
   person.pseudonym,
   coalesce(shape.os_version, '') as os_version,
   coalesce(shape.browser, '') as browser,
-  min(third.at_us) as at_us
+  min(third.at_us) as at_us,
+  count(*) as times
 from third
 join shape on shape.id = third.shape
 join person on person.id = third.person
@@ -87,7 +90,7 @@ left join opening
   on opening.person = third.person
   and opening.permission = third.permission
   and opening.at_us >= third.last_refused_us
-  and opening.at_us <= third.at_us
+  and opening.at_us < third.at_us
 where opening.person is null
 group by third.permission, person.platform, person.pseudonym, 4, 5
 order by at_us, person.platform, person.pseudonym, os_version, browser

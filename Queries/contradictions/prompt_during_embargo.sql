@@ -7,6 +7,7 @@
 --             pseudonym
 --             os_version, browser   of the prompt; '' where it is absent
 --             at_us          of the first such prompt, microseconds since 1970
+--             times          how many such prompts
 with
   -- Most are prompted once.
   repeated as materialized (
@@ -22,6 +23,7 @@ with
       episode.person,
       episode.permission,
       episode.shape,
+      episode.n,
       lower(coalesce(shape.browser, '')) as browser,
       episode.day * 86400000000 + episode.at as at_us,
       case when episode.answer = 3 then episode.day * 86400000000 + episode.at + episode.answered_after end
@@ -41,7 +43,7 @@ with
       max(closed_us) over earlier as last_closed_us
     from prompt
     window earlier as (
-      partition by person, permission, browser order by at_us rows between unbounded preceding and 1 preceding
+      partition by person, permission, browser order by at_us, n rows between unbounded preceding and 1 preceding
     )
   )
 select
@@ -50,7 +52,8 @@ select
   person.pseudonym,
   coalesce(shape.os_version, '') as os_version,
   coalesce(shape.browser, '') as browser,
-  min(counted.at_us) as at_us
+  min(counted.at_us) as at_us,
+  count(*) as times
 from counted
 join shape on shape.id = counted.shape
 join person on person.id = counted.person

@@ -5,10 +5,12 @@
 -- Columns     permission, platform  ids
 --             pseudonym
 --             at_us          of the first such refusal, microseconds since 1970
+--             times          how many such refusals
 with recursive
   -- Of refusals on the day of a prompt nothing more needs to be known.
   unprompted as materialized (
-    select event.person, shape.permission, min(event.day * 86400000000 + event.at) as at_us
+    select event.person, shape.permission, min(event.day * 86400000000 + event.at) as at_us,
+      count(*) as times
     from event
     cross join shape on shape.id = event.shape
     left join episode
@@ -48,7 +50,7 @@ with recursive
     cross join episode on episode.day = day_of.day and episode.person = day_of.person
     where episode.day * 86400000000 + episode.at < :until
   )
-select unprompted.permission, person.platform, person.pseudonym, unprompted.at_us
+select unprompted.permission, person.platform, person.pseudonym, unprompted.at_us, unprompted.times
 from unprompted
 join person on person.id = unprompted.person
 left join prompted on prompted.person = unprompted.person and prompted.permission = unprompted.permission

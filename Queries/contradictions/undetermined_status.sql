@@ -6,13 +6,15 @@
 --             pseudonym
 --             os_version, browser   of the reading; '' where it is absent
 --             at_us          of the first such reading, microseconds since 1970
+--             times          how many such readings
 select
   shape.permission,
   person.platform,
   person.pseudonym,
   coalesce(shape.os_version, '') as os_version,
   coalesce(shape.browser, '') as browser,
-  min(event.day * 86400000000 + event.at) as at_us
+  min(event.day * 86400000000 + event.at) as at_us,
+  count(*) as times
 from event
 cross join shape on shape.id = event.shape
 join person on person.id = event.person

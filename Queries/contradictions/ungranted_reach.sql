@@ -7,13 +7,15 @@
 --             pseudonym
 --             os_version, browser   of the prompt; '' where it is absent
 --             at_us          of the first such reach, microseconds since 1970
+--             times          how many such reaches
 select
   episode.permission,
   person.platform,
   person.pseudonym,
   coalesce(shape.os_version, '') as os_version,
   coalesce(shape.browser, '') as browser,
-  min(episode.day * 86400000000 + episode.at + episode.recovered_after) as at_us
+  min(episode.day * 86400000000 + episode.at + episode.recovered_after) as at_us,
+  count(*) as times
 from episode
 join shape on shape.id = episode.shape
 join person on person.id = episode.person

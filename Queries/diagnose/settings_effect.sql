@@ -30,7 +30,7 @@ with
       and event.day <= :until / 86400000000
       and event.day * 86400000000 + event.at < :until
       and (:permission is null or shape.permission = :permission)
-      and shape.rank = 12
+      and event.shape in (select id from shape where rank = 12)
     group by event.person, shape.permission
   ),
   visitor as (

@@ -8,6 +8,16 @@
 --             stale          of them, whom the app went on treating as refused
 --             example        pseudonym
 with recursive
+  -- Answers that came on the day after their prompt.
+  late as materialized (
+    select person, permission, day + 1 as day, at + answered_after - 86400000000 as at
+    from episode
+    where day >= :from / 86400000000 - 1
+      and day <= :until / 86400000000
+      and (:permission is null or permission = :permission)
+      and answer = 1
+      and at + answered_after >= 86400000000
+  ),
   -- The last grant that is no prompt's answer, be the prompt of that day or of the one before.
   gift as materialized (
     select event.person, shape.permission, max(event.day * 86400000000 + event.at) as granted_us
@@ -19,21 +29,47 @@ with recursive
       and prompt.permission = shape.permission
       and prompt.answer = 1
       and prompt.at + prompt.answered_after = event.at
-    left join episode as evening
-      on evening.day = event.day - 1
-      and evening.person = event.person
-      and evening.permission = shape.permission
-      and evening.answer = 1
-      and evening.at + evening.answered_after = event.at + 86400000000
+    left join late
+      on late.day = event.day
+      and late.person = event.person
+      and late.permission = shape.permission
+      and late.at = event.at
     where event.day >= :from / 86400000000
       and event.day <= :until / 86400000000
       and event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until
       and (:permission is null or shape.permission = :permission)
-      and shape.rank = 7
+      and event.shape in (select id from shape where rank = 7)
       and prompt.person is null
-      and evening.person is null
+      and late.person is null
     group by event.person, shape.permission
+  ),
+  -- Those refused afterwards.
+  offered as (
+    select event.person, shape.permission, event.day * 86400000000 + event.at as at_us
+    from event
+    cross join shape on shape.id = event.shape
+    where event.day >= :from / 86400000000
+      and event.day <= :until / 86400000000
+      and event.day * 86400000000 + event.at < :until
+      and event.shape in (select id from shape where rank = 11)
+    union all
+    -- A call comes before a grant of its instant, a refusal after it.
+    select
+      person,
+      permission,
+      day * 86400000000 + at - case when shape in (select id from shape where rank = 5) then 1 else 0 end as at_us
+    from silent_request
+    where day >= :from / 86400000000
+      and day <= :until / 86400000000
+      and (:permission is null or permission = :permission)
+      and day * 86400000000 + at < :until
+  ),
+  refused as materialized (
+    select distinct gift.person, gift.permission, gift.granted_us
+    from offered
+    join gift on gift.person = offered.person and gift.permission = offered.permission
+    where offered.at_us >= gift.granted_us
   ),
   bit (place) as (
     select 0
@@ -43,7 +79,7 @@ with recursive
   -- Their days of the window, so that what followed is found by its keys.
   day_of (person, day) as (
     select person.id, person.first_day + bit.place
-    from (select distinct person from gift) as few
+    from (select distinct person from refused) as few
     cross join person on person.id = few.person
     cross join bit
     where (person.days >> bit.place) & 1 = 1
@@ -51,49 +87,38 @@ with recursive
       and person.first_day + bit.place <= :until / 86400000000
     union all
     select person_day.person, person_day.day
-    from (select distinct person from gift) as few
+    from (select distinct person from refused) as few
     cross join person_day
       on person_day.person = few.person
       and person_day.day >= :from / 86400000000
       and person_day.day <= :until / 86400000000
   ),
-  sign as (
-    select
-      event.person, shape.permission, event.day * 86400000000 + event.at as at_us,
-      case when shape.rank = 11 then 1 else 0 end as is_refused
-    from day_of
+  reached as materialized (
+    select distinct refused.person, refused.permission
+    from refused
+    join day_of on day_of.person = refused.person
     cross join event on event.day = day_of.day and event.person = day_of.person
     cross join shape on shape.id = event.shape
-    where event.day * 86400000000 + event.at < :until
-      and shape.rank in (11, 14)
-    union all
-    select person, permission, day * 86400000000 + at as at_us, 1 as is_refused
-    from silent_request
-    where day >= :from / 86400000000
-      and day <= :until / 86400000000
-      and (:permission is null or permission = :permission)
-      and day * 86400000000 + at < :until
+    where shape.permission = refused.permission
+      and shape.rank = 14
+      and event.day * 86400000000 + event.at >= refused.granted_us
+      and event.day * 86400000000 + event.at < :until
   ),
   seen as (
     select
       gift.person,
       gift.permission,
-      coalesce(max(sign.is_refused), 0) as is_refused,
-      max(case when sign.is_refused = 0 then 1 else 0 end) as reaches
+      case when refused.person is not null and reached.person is null then 1 else 0 end as is_stale
     from gift
-    left join sign
-      on sign.person = gift.person
-      and sign.permission = gift.permission
-      and sign.at_us >= gift.granted_us
-    group by gift.person, gift.permission
+    left join refused on refused.person = gift.person and refused.permission = gift.permission
+    left join reached on reached.person = gift.person and reached.permission = gift.permission
   )
 select
   seen.permission,
   person.platform,
   count(*) as granted,
-  sum(case when is_refused = 1 and reaches = 0 then 1 else 0 end) as stale,
-  coalesce(min(case when is_refused = 1 and reaches = 0 then person.pseudonym end), min(person.pseudonym))
-    as example
+  sum(is_stale) as stale,
+  coalesce(min(case when is_stale = 1 then person.pseudonym end), min(person.pseudonym)) as example
 from seen
 join person on person.id = seen.person
 group by seen.permission, person.platform

@@ -7,6 +7,7 @@
 --             :from, :until  microseconds since 1970; the second no longer belongs
 --             :within        microseconds that a recovery may take; null for no limit. With a limit only those
 --                            are eligible, and can have recovered, whose whole time has passed by :until
+--             :repeats       0 for users never prompted before, 1 for those who had been, null for both
 -- Columns     platform       id
 --             value          of the field; '' where it is absent, or for 'all'
 --             version        of the app that prompted; '' where it is absent
@@ -56,6 +57,7 @@ with
     where at_us >= :from
       and at_us < :until
       and (previous_before is null or at_us - previous_before < :from)
+      and (previous_before is not null) = coalesce(:repeats, previous_before is not null)
   )
 select
   platform,

@@ -5,6 +5,7 @@
 -- Parameters  :permission    id
 --             :field         'all', or the field of the prompt to split by
 --             :from, :until  microseconds since 1970; the second no longer belongs
+--             :repeats       0 for users never prompted before, 1 for those who had been, null for both
 -- Columns     platform       id
 --             value          of the field; '' where it is absent, or for 'all'
 --             minutes        from the decline on
@@ -38,6 +39,7 @@ with
       and episode.day * 86400000000 + episode.at >= :from
       and episode.day * 86400000000 + episode.at + answered_after < :until
       and (previous_before is null or episode.day * 86400000000 + episode.at - previous_before < :from)
+      and (previous_before is not null) = coalesce(:repeats, previous_before is not null)
       and answer = 2
   ),
   timed as (

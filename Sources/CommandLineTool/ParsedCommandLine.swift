@@ -26,7 +26,7 @@ extension Program {
     // A leading flag leaves the command's name out; `-` and `--` are no flags.
     let isNamed = first.utf8.first != UInt8(ascii: "-") || first == "-"
     let command = isNamed ? try self.command(named: first) : commands[0]
-    return try parse(isNamed ? words.dropFirst() : words[...], as: command, given: &given)
+    return try parse(isNamed ? words.dropFirst() : words[...], as: command, isNamed: isNamed, given: &given)
   }
 
   static func command(named name: String) throws(UsageError) -> any Invocation.Type {
@@ -37,7 +37,8 @@ extension Program {
   }
 
   private static func parse(
-    _ words: ArraySlice<String>, as command: (some Invocation).Type, given: inout [String: String]
+    _ words: ArraySlice<String>, as command: (some Invocation).Type, isNamed: Bool,
+    given: inout [String: String]
   ) throws(UsageError) -> ParsedCommandLine {
     let asksForHelp = words.prefix { $0 != "--" }.contains {
       $0 == FlagFacts.help.name || $0 == FlagFacts.help.short
@@ -46,12 +47,13 @@ extension Program {
     do {
       let invocation = try command.command.parse(words, given: &given)
       try invocation.validate()
+      try invocation.validate(given: given.keys.sorted())
       return .invocation(invocation)
     } catch {
       if case .strayArgument(let word?, let name) = error, name == facts[0].name,
         facts.contains(where: { $0.name == word })
       {
-        throw .commandAfterFlags(word, command: name)
+        throw isNamed ? .commandAfterCommand(word, command: name) : .commandAfterFlags(word, command: name)
       }
       throw error
     }

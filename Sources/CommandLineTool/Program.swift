@@ -55,20 +55,23 @@ public enum Program {
     case let error as UsageError:
       let page = error.command.map { "\($0) --help" } ?? "help"
       context.say("\(name): \(error.message)\nTry: \(name) \(page)")
-      return .usage
-    case let failure as CommandFailure:
-      context.say("\(name): \(failure.message)")
-      return failure.exitCode
+    case let failure as CommandFailure: context.say("\(name): \(failure.message)")
+    default: context.say("\(name): \(terminalSafe(String(describing: error)))")
+    }
+    return exitCode(of: error)
+  }
+
+  static func exitCode(of error: any Error) -> ExitCode {
+    switch error {
+    case is UsageError: .usage
+    case let failure as CommandFailure: failure.exitCode
     case let error as StoreError:
-      context.say("\(name): \(terminalSafe(error.description))")
-      return switch error.kind {
+      switch error.kind {
       case .pruned, .missing: .usage
       case .lockHeld: .locked
       default: .failed
       }
-    default:
-      context.say("\(name): \(terminalSafe(String(describing: error)))")
-      return .failed
+    default: .failed
     }
   }
 }

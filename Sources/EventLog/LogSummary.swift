@@ -1,3 +1,5 @@
+import EventModel
+
 /// What reading one log came to: `lines` = `accepted` + `rejected` + `blank` + `other`.
 public struct LogSummary: Sendable {
   public var lines = 0
@@ -69,7 +71,7 @@ extension Ending {
     case .corrupt(let offset, let damage):
       "corrupt gzip \(damage.rawValue) near byte \(offset); copy the file again"
     case .trailingBytes(let offset, let count):
-      "\(count) bytes that are not gzip follow the last member at byte \(offset); all members were read"
+      "\(count) \(plural(count, "byte that is", "bytes that are")) not gzip \(plural(count, "follows", "follow")) the last member at byte \(offset); all members were read"
     case .limit(.decompressedBytes, let offset):
       "too large: stopped near byte \(offset); split the file"
     case .limit(.ratio, let offset):

@@ -43,10 +43,14 @@ public struct RawEvent {
   public var source = ByteSlice()
   public var promptShown: Bool?
   public var gesture: Bool?
-  /// Milliseconds that the request took to answer.
+  /// Milliseconds that the request took to answer; within `latencyRange`.
   public var latencyMs: Double?
 
   public init() {}
+
+  /// What can be the time of an answer, in milliseconds: up to 24 days. A time in another unit, or of a clock that
+  /// went back, lies outside.
+  public static let latencyRange = 0.0...(24 * 86_400_000)
 }
 
 /// Where a line stands in a log: its number from 1, and the offset of its first byte in the decompressed

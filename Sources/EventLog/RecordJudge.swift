@@ -54,6 +54,9 @@ struct RecordJudge {
     if !lowercase(record.event.permission) { throw .badToken(.permission) }
     if record.event.platform.isEmpty { throw .missing(.platform) }
     if !lowercase(record.event.platform) { throw .badToken(.platform) }
+    if let latency = record.event.latencyMs, !RawEvent.latencyRange.contains(latency) {
+      throw .numberOutOfRange(.latencyMs)
+    }
   }
 
   /// The bytes lie in the line window or an `OwnedBytes`, both ours to write.

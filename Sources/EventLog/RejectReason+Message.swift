@@ -26,7 +26,8 @@ extension RejectReason {
       "\(name) must be 1 to \(Token.maximumLength) ASCII letters, digits, '_', '-' or '.'"
     case .nul: "\(name) holds a NUL character (\\u0000); remove it"
     case .loneSurrogate: "\(name) holds half a surrogate pair; write whole characters"
-    case .numberOutOfRange: "\(name) is larger than a number can be; check its unit"
+    case .numberOutOfRange:
+      "\(name) is not between 0 and 24 days, in milliseconds; check its unit and the clock"
     }
   }
 }

@@ -9,6 +9,7 @@ final class CubeWriter {
   private let asks: CubeTable<OccasionCount>
   private let silent: CubeTable<OccasionCount>
   private let bursts: CubeTable<BurstCount>
+  private let contradictions: ContradictionTable
 
   init(_ connection: Connection) throws(StoreError) {
     prompts = try CubeTable(add: .ingestPromptCountAdd, sweep: .ingestPromptCountSweep, on: connection) {
@@ -40,6 +41,7 @@ final class CubeWriter {
       try statement.bind(":begins", key.begins ? 1 : 0)
       try statement.bind(":bursts", delta[0])
     }
+    contradictions = try ContradictionTable(connection)
   }
 
   /// Adds the counts of all shares of a batch.
@@ -56,6 +58,7 @@ final class CubeWriter {
     try asks.add(askRows)
     try silent.add(silentRows)
     try bursts.add(burstRows)
+    try contradictions.add(counts.contradictions, catalog: catalog)
   }
 }
 

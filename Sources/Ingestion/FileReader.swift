@@ -40,7 +40,7 @@ struct FileReader: Sendable {
       let problem = PathProblem(
         path: file.path,
         message:
-          "\(recorder.rejected) lines were rejected, too many for a log in this format: nothing of it"
+          "\(recorder.rejected) \(plural(recorder.rejected, "line was", "lines were")) rejected, too many for a log in this format: nothing of it"
           + " was stored\(stopsAtRefusal ? " and the run stops here" : ""); see what it holds with --dry-run, map its names with --map,"
           + " or raise --max-rejects")
       throw stopsAtRefusal ? .refused(problem) : .problem(problem)

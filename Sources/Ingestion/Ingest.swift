@@ -20,8 +20,10 @@ public func ingest(
   _ request: IngestRequest, holding lock: WriterLock,
   progress: (IngestProgress) -> Void = { _ in }
 ) async throws -> IngestReport {
-  let finder = LogFinder(request.paths)
-  let logs = finder.files.filter { !$0.belongs(to: lock.database) }
+  let outFolders = request.outFolders.compactMap { FileIdentity($0) }
+  let finder = LogFinder(
+    request.paths, leavingOut: FileIdentity.all(of: lock.database).union(outFolders))
+  let logs = finder.files
   let settled = logs.filter { !$0.wasChanged(within: request.settleTime, of: request.now) }
   var run = IngestRun(request: request, lock: lock, logs: settled)
   run.report.found = logs.count
@@ -89,6 +91,7 @@ struct IngestRun {
       if let isWhole = try ledger.wasWhole(log, reading: reader.reading(of: log)) {
         report.skipped += 1
         report.incompleteFiles += isWhole ? 0 : 1
+        report.passedIncompleteFiles += isWhole ? 0 : 1
       } else {
         waiting.append(log)
       }

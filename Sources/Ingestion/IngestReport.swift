@@ -23,6 +23,8 @@ public struct IngestReport: Sendable {
   public var blank = 0
   /// Logs that broke off before their end, in this run or in the one that read them.
   public var incompleteFiles = 0
+  /// Of these: such as were left as they are, and so are no problems of this run.
+  public var passedIncompleteFiles = 0
   /// What is worth knowing of logs that were read to their end.
   public var notices: [PathProblem] = []
   /// What went wrong with single paths.
@@ -52,6 +54,7 @@ public struct IngestReport: Sendable {
     retired += run.retired
     blank += run.blank
     incompleteFiles += run.incompleteFiles
+    passedIncompleteFiles += run.passedIncompleteFiles
     notices += run.notices
     problems += run.problems
     reasons.merge(run.reasons) { $0 + $1 }
@@ -67,6 +70,14 @@ public struct IngestReport: Sendable {
   mutating func add(_ outcome: FileOutcome) {
     let (file, summary) = (outcome.file, outcome.file.summary)
     if !summary.ending.isWhole { incompleteFiles += 1 }
+    if let message = summary.ending.message {
+      let problem = PathProblem(path: file.file.path, message: message)
+      if !summary.ending.isWhole {
+        problems.append(problem)
+      } else if !file.isKnown {
+        notices.append(problem)
+      }
+    }
     guard !file.isKnown else {
       skipped += 1
       return
@@ -81,10 +92,6 @@ public struct IngestReport: Sendable {
     retired += summary.retired
     blank += summary.blank
     for reject in file.rejects { reasons[reject.reason, default: 0] += 1 }
-    if let message = summary.ending.message {
-      let problem = PathProblem(path: file.file.path, message: message)
-      if summary.ending.isWhole { notices.append(problem) } else { problems.append(problem) }
-    }
     if !summary.unknownEvents.isEmpty { addUnknown(summary.unknownEvents, file: "\(file.file.path)") }
   }
 }

@@ -4,6 +4,8 @@ import EventModel
 /// What to ingest, and how.
 public struct IngestRequest: Sendable {
   public var paths: [LogPath]
+  /// Folders that this program writes to: not searched where they lie below a path.
+  public var outFolders: [LogPath] = []
   /// The platform of records that name none.
   public var platform: Token?
   public var mapping: LogMapping?

@@ -15,17 +15,6 @@ extension LogFile {
   /// What the ledger knows it by.
   var locationPath: [UInt8] { self == .standardInput ? path.bytes : path.absolute.bytes }
 
-  /// Whether it is the database itself, or one of the files beside it.
-  func belongs(to database: String) -> Bool {
-    let (own, theirs) = (path.absolute.bytes, LogPath(database).absolute.bytes)
-    let endings = [
-      "", ".key", ".key.new", ".lock", ".new", ".new-wal", ".new-shm", ".new-journal", ".spill", "-wal",
-      "-shm",
-      "-journal",
-    ]
-    return own.starts(with: theirs) && endings.contains { own.dropFirst(theirs.count).elementsEqual($0.utf8) }
-  }
-
   /// Whether its time lies within so many microseconds of an instant, before or after it: clocks differ.
   func wasChanged(within span: Int64, of instant: Int64) -> Bool {
     var status = stat()
@@ -63,14 +52,18 @@ public struct PathProblem: Error, Hashable, Sendable {
 }
 
 /// Finds the logs that paths name: files as they are, folders with all that is below them, in byte order.
-/// Names that begin with a dot, and what is neither a file nor a folder, are passed over inside folders.
+/// Names that begin with a dot, what is neither a file nor a folder, and what an export wrote are passed over inside
+/// folders.
 public struct LogFinder {
   public private(set) var files: [LogFile] = []
   public private(set) var problems: [PathProblem] = []
-  /// The folders on the way down, by device and inode, so that a link that leads back up is not followed.
-  private var ancestors: [(dev_t, ino_t)] = []
+  /// Files and folders that are no logs, whatever name they are reached by.
+  private let leftOut: Set<FileIdentity>
+  /// The folders on the way down, so that a link that leads back up is not followed.
+  private var ancestors: [FileIdentity] = []
 
-  public init(_ paths: [LogPath]) {
+  public init(_ paths: [LogPath], leavingOut leftOut: Set<FileIdentity> = []) {
+    self.leftOut = leftOut
     for path in paths {
       if path == LogFile.standardInput.path {
         files.append(.standardInput)
@@ -86,9 +79,10 @@ public struct LogFinder {
       problems.append(PathProblem(path: path, message: Self.message(errno)))
       return
     }
+    let identity = FileIdentity(status)
+    if leftOut.contains(identity) { return }
     if status.st_mode & S_IFMT == S_IFDIR {
-      let identity = (status.st_dev, status.st_ino)
-      if ancestors.contains(where: { $0 == identity }) { return }
+      if ancestors.contains(identity) { return }
       ancestors.append(identity)
       defer { ancestors.removeLast() }
       for name in names(in: path) { add(path.appending(name), below: below.appending(name), isNamed: false) }
@@ -111,7 +105,8 @@ public struct LogFinder {
       errno = 0
     }
     if errno != 0 { problems.append(PathProblem(path: folder, message: Self.message(errno))) }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
+    let written = WrittenFiles.names(in: folder, among: names)
+    return names.filter { !written.contains($0) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   static func message(_ code: Int32) -> String {

@@ -89,7 +89,9 @@ extension RecordOrder {
     for event in events {
       let facts = facts[Int(event.shape)]
       journey.append(
-        JourneyEvent(at: event.at, kind: facts.kind, hasVariant: facts.hasVariant, shape: event.shape))
+        JourneyEvent(
+          at: event.at, kind: facts.kind, hasVariant: facts.hasVariant, isUndetermined: facts.isUndetermined,
+          shape: event.shape))
     }
   }
 }

@@ -102,7 +102,7 @@ struct PartMerger {
     count(alone, sign: -1, &merged)
     let before = old.rows(person: person, permission: place.permission)
     let after = new.rows(person: person, permission: place.permission)
-    if before == after { return }
+    if before == after, old.contradictions(order: order) == new.contradictions(order: order) { return }
     merged.removed += before
     merged.added += after
     count(old, sign: -1, &merged)

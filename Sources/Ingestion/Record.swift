@@ -55,13 +55,14 @@ struct Record: Sendable {
 }
 
 /// How long a request took to answer, in 32 bits: microseconds from 0 up, or, where these do not fit, negative
-/// milliseconds. −2,147,483,648 stands for no latency; what is longer than 24 days is kept as 24 days.
+/// milliseconds. −2,147,483,648 stands for no latency.
 enum Latency {
   static let absent = Int32.min
 
+  /// `milliseconds` outside of `RawEvent.latencyRange` are none.
   static func encode(milliseconds: Double?) -> Int32 {
-    guard let milliseconds, milliseconds.isFinite else { return absent }
-    return encode(microseconds: Int64(min(max(0, milliseconds) * 1000, 1e18).rounded()))
+    guard let milliseconds, RawEvent.latencyRange.contains(milliseconds) else { return absent }
+    return encode(microseconds: Int64((milliseconds * 1000).rounded()))
   }
 
   /// `microseconds` are not negative.

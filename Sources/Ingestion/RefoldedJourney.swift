@@ -16,6 +16,11 @@ struct RefoldedJourney {
     (self.events, self.kept, folded, isSettled) = (events, kept, folder.folded, folder.isSettled)
   }
 
+  /// What the daily cube counts of them is in none of the rows.
+  func contradictions(order: RecordOrder) -> [Contradiction] {
+    folded.contradictions(of: events, browser: order.browser)
+  }
+
   func rows(person: Int64, permission: Int32) -> DerivedRows {
     var rows = DerivedRows()
     rows.add(folded, events: events, kept: kept, person: person, permission: permission)

@@ -6,11 +6,14 @@ public enum RejectRule: Equatable, Sendable {
   /// A larger share than this, 0 … 1, of a log's lines: of the first `RejectRule.sample` of them, and of all
   /// at its end.
   case share(Double)
-  /// A larger share than this of the first `RejectRule.sample` lines; a shorter log is never refused.
+  /// A larger share than this of the first `RejectRule.sample` lines, or, at its end, of a shorter log; one of fewer
+  /// than `RejectRule.fewestLines` is never refused.
   case shareOfSample(Double)
 
   /// Lines after which a share is judged.
   public static let sample = 10_000
+  /// So few lines are looked at one by one, in the quarantine: nothing can be said of a share of them.
+  public static let fewestLines = 100
   /// Half of the first 10,000 lines.
   public static let standard = RejectRule.shareOfSample(0.5)
 
@@ -19,7 +22,9 @@ public enum RejectRule: Equatable, Sendable {
     switch self {
     case .count(let limit): rejected > limit
     case .share(let share): (lines == Self.sample || atEnd) && Double(rejected) > share * Double(lines)
-    case .shareOfSample(let share): lines == Self.sample && Double(rejected) > share * Double(lines)
+    case .shareOfSample(let share):
+      (lines == Self.sample || atEnd && (Self.fewestLines..<Self.sample).contains(lines))
+        && Double(rejected) > share * Double(lines)
     }
   }
 }

@@ -15,9 +15,13 @@ struct Shape: Sendable {
 
   var hasVariant: Bool { !texts[AttributeField.variant.rawValue].isEmpty }
 
+  private static let undetermined = Array("notDetermined".utf8)
+
   /// What sorting and folding need, small enough to stay in the cache.
   var facts: ShapeFacts {
-    ShapeFacts(platform: platform, permission: permission, kind: kind, hasVariant: hasVariant)
+    ShapeFacts(
+      platform: platform, permission: permission, kind: kind, hasVariant: hasVariant,
+      isUndetermined: kind == .readStatus && texts[ShapeTexts.status].elementsEqual(Self.undetermined))
   }
 }
 
@@ -64,11 +68,16 @@ struct ShapeFacts {
   let stream: UInt64
   let kind: EventKind
   let hasVariant: Bool
+  /// Whether a status was read and undetermined.
+  let isUndetermined: Bool
 
-  init(platform: Int32, permission: Int32, kind: EventKind, hasVariant: Bool) {
+  init(
+    platform: Int32, permission: Int32, kind: EventKind, hasVariant: Bool, isUndetermined: Bool = false
+  ) {
     stream = UInt64(UInt32(bitPattern: platform)) << 32 | UInt64(UInt32(bitPattern: permission))
     self.kind = kind
     self.hasVariant = hasVariant
+    self.isUndetermined = isUndetermined
   }
 
   var platform: Int32 { Int32(truncatingIfNeeded: stream >> 32) }

@@ -26,4 +26,6 @@ extension RecordOrder {
   func value(_ field: AttributeField, of occasion: Occasion) -> ArraySlice<UInt8> {
     catalog.value(of: field, shape: occasion.shape, arm: occasion.arm)
   }
+
+  func browser(of shape: Int32) -> ArraySlice<UInt8> { catalog.value(of: .browser, shape: shape, arm: .own) }
 }

@@ -79,6 +79,35 @@ public struct BurstCount: DayCountKey, Sendable {
   public var begins: Bool
 }
 
+/// A contradiction as whole days see it.
+public struct ContradictionCount: Hashable, Sendable {
+  /// `Impossibility.number`.
+  public var number: UInt8
+  /// Of the event that says which edition it was.
+  public var shape: Int32
+  /// UTC days since 1970-01-01.
+  public var day: Int32
+  /// Days since the earliest event that it takes.
+  public var daysBack: Int32
+  /// Days until the journey's first prompt, on which it is none any more; −1 for never.
+  public var daysOn: Int32
+
+  init(_ contradiction: Contradiction) {
+    number = contradiction.impossibility.number
+    shape = contradiction.shape
+    day = dayNumber(contradiction.at)
+    daysBack = day - dayNumber(contradiction.since)
+    let day = day
+    daysOn = contradiction.until.map { dayNumber($0) - day } ?? -1
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(packed(day, shape))
+    hasher.combine(packed(daysBack, daysOn))
+    hasher.combine(number)
+  }
+}
+
 /// The additive counts behind every report over whole UTC days. Journeys are added with sign 1, and taken
 /// back with sign −1 as they were before new events came.
 public struct DayCounts: Sendable {
@@ -86,6 +115,7 @@ public struct DayCounts: Sendable {
   public var asks: [OccasionCount: Int] = [:]
   public var silent: [OccasionCount: (users: Int, requests: Int)] = [:]
   public var bursts: [BurstCount: Int] = [:]
+  public var contradictions: [ContradictionCount: Int] = [:]
 
   public init() {}
 
@@ -101,6 +131,7 @@ public struct DayCounts: Sendable {
       silent[key, default: (0, 0)].requests += count.requests
     }
     for (key, count) in others.bursts { bursts[key, default: 0] += count }
+    for (key, times) in others.contradictions { contradictions[key, default: 0] += times }
   }
 
   /// Adds what one journey contributes.
@@ -125,6 +156,12 @@ public struct DayCounts: Sendable {
           shape: events[$0.position].shape, arm: arms.silentRequest(at: $0.position), at: $0.at)
       }
       addSilent(occasions, folded.silentRequests, sign: sign, value: value)
+    }
+    let found = folded.contradictions(of: events) { value(.browser, Occasion(shape: $0, arm: .own, at: 0)) }
+    // The first prompt's own day takes those before it back in any window.
+    for contradiction in found {
+      let key = ContradictionCount(contradiction)
+      if key.daysOn != 0 { contradictions[key, default: 0] += sign }
     }
   }
 

@@ -64,6 +64,9 @@ public struct FoldedJourney: Equatable, Sendable {
   public var episodes: [Episode] = []
   public var silentRequests: [SilentRequest] = []
   public var asks: [Ask] = []
+  /// Where events stand that may be impossible by themselves, from 0: refusals before the first prompt, closings
+  /// of a prompt that was not open, readings of an undetermined status.
+  public var suspects: [Int] = []
 
   public init() {}
 }

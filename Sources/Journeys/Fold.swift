@@ -53,6 +53,7 @@ public struct JourneyFolder {
     folded.episodes.removeAll(keepingCapacity: true)
     folded.silentRequests.removeAll(keepingCapacity: true)
     folded.asks.removeAll(keepingCapacity: true)
+    folded.suspects.removeAll(keepingCapacity: true)
     answerPositions.removeAll(keepingCapacity: true)
     pendingAsks.removeAll(keepingCapacity: true)
     stretch.restart()
@@ -90,7 +91,9 @@ public struct JourneyFolder {
       stretch.end(served: false, into: &folded.silentRequests)
     case .reachedFeature:
       reach(event, at: position)
-    case .choseNotNow, .readStatus:
+    case .readStatus:
+      if event.isUndetermined { folded.suspects.append(position) }
+    case .choseNotNow:
       break
     }
   }
@@ -141,6 +144,9 @@ public struct JourneyFolder {
       stretch.end(served: true, into: &folded.silentRequests)
     } else if event.kind == .declined {
       stretch.strayDeclines.append((position, event.at))
+      if last < 0 { folded.suspects.append(position) }
+    } else {
+      folded.suspects.append(position)
     }
     if event.kind == .allowed {
       grantStands = true

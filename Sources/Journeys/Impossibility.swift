@@ -16,7 +16,24 @@ public enum Impossibility: String, CaseIterable, Sendable {
   case undeterminedStatus = "V7"
   /// A prompt closed, or gone away, when none was open.
   case closingWithoutPrompt = "V8"
+  /// The feature reached after a refusal by way of Settings, where no link leads there.
+  case settingsReach = "V9"
 
-  /// Ruled out on every platform: these are about the log alone.
+  /// 1 … 9, quicker to compare than the code.
+  public var number: UInt8 {
+    switch self {
+    case .secondPrompt: 1
+    case .promptAfterTwoRefusals: 2
+    case .refusalWithoutPrompt: 3
+    case .ungrantedReach: 4
+    case .promptDuringEmbargo: 5
+    case .closedPrompt: 6
+    case .undeterminedStatus: 7
+    case .closingWithoutPrompt: 8
+    case .settingsReach: 9
+    }
+  }
+
+  /// Ruled out on every platform, and whatever the edition, unless a row says otherwise: these are about the log alone.
   public static let everywhere: Set<Impossibility> = [.refusalWithoutPrompt, .closingWithoutPrompt]
 }

@@ -8,13 +8,18 @@ public struct JourneyEvent: Equatable, Sendable {
   public var kind: EventKind
   /// Whether the event names its experiment arm.
   public var hasVariant: Bool
+  /// Whether the event read a status that is undetermined.
+  public var isUndetermined: Bool
   /// The id of the event's shape, the combination of its repeating fields; the fold only passes it on.
   public var shape: Int32
 
-  public init(at: Int64, kind: EventKind, hasVariant: Bool = false, shape: Int32 = 0) {
+  public init(
+    at: Int64, kind: EventKind, hasVariant: Bool = false, isUndetermined: Bool = false, shape: Int32 = 0
+  ) {
     self.at = at
     self.kind = kind
     self.hasVariant = hasVariant
+    self.isUndetermined = isUndetermined
     self.shape = shape
   }
 }

@@ -15,7 +15,7 @@ public struct Lifecycle: Hashable, Sendable {
   public var restartsOnChange: Possibility
   /// Grants that give less than all, or not for good, as `scope` and `status` name them.
   public var reducedGrants: [String]
-  /// Sequences that the platform rules out; those of `Impossibility.everywhere` hold besides.
+  /// Sequences that are ruled out.
   public var impossible: Set<Impossibility>
   /// What else is peculiar.
   public var note: String?
@@ -72,6 +72,8 @@ public struct Lifecycle: Hashable, Sendable {
     case prompts, reprompt, gesture, settingsLink, restartsOnChange
   }
 
+  /// - Parameter impossible: Besides those of `Impossibility.everywhere`, and besides a recovery by way of Settings
+  ///   where no link leads there.
   public init(
     _ platform: String, _ permissions: [String] = [], edition: Edition? = nil,
     prompts: PromptLimit = .unknown,
@@ -88,7 +90,8 @@ public struct Lifecycle: Hashable, Sendable {
     self.settingsLink = settingsLink
     self.restartsOnChange = restartsOnChange
     self.reducedGrants = reducedGrants
-    self.impossible = impossible
+    self.impossible = impossible.union(Impossibility.everywhere)
+    if settingsLink == .no { self.impossible.insert(.settingsReach) }
     self.note = note
     self.source = source
     self.unverified = unverified
@@ -97,7 +100,8 @@ public struct Lifecycle: Hashable, Sendable {
 
 extension Lifecycle {
   /// The row of a platform and permission, of the edition that an event is of by its `osVersion` and `browser`,
-  /// where it names one that the table has; an unknown row where there is none, which calls nothing impossible.
+  /// where it names one that the table has; an unknown row where there is none, which rules out only what is about
+  /// the log alone.
   ///
   /// A row that names the permission goes before one for all others; of the rest the first that fits counts.
   public static func of(

@@ -1,10 +1,12 @@
+import EventModel
+
 /// The facts of a lifecycle as short words, the same for reading and writing.
 extension Lifecycle.PromptLimit {
   /// Such as `1 prompt`, `2 refusals`, `unlimited`, `none`, `unknown`.
   public var token: String {
     switch self {
-    case .prompts(let count): count == 1 ? "1 prompt" : "\(count) prompts"
-    case .refusals(let count): count == 1 ? "1 refusal" : "\(count) refusals"
+    case .prompts(let count): "\(count) \(plural(count, "prompt"))"
+    case .refusals(let count): "\(count) \(plural(count, "refusal"))"
     case .untilForbidden: "unlimited"
     case .none: "none"
     case .unknown: "unknown"

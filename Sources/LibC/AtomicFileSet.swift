@@ -48,7 +48,11 @@ public final class AtomicFileSet {
     lock = descriptor
   }
 
-  deinit { close(lock) }
+  deinit {
+    // What is left aside goes before the lock: afterwards a file of such a name is another set's.
+    files.removeAll()
+    close(lock)
+  }
 
   /// A file to be written, with the others, in place of what has its name.
   /// - Parameter isPrivate: Whether only its owner may read it.
@@ -139,13 +143,24 @@ private struct KeptFile {
 }
 
 /// Makes a folder and those above it where they are missing.
-private func makeFolders(_ path: String, _ attempt: FileAttempt) throws(FileFailure) {
+/// - Parameters:
+///   - mode: Of those that are made, as far as the process's mask lets it.
+///   - owner: Whose they are; nil for whoever runs this.
+public func makeFolders(_ path: String, mode: mode_t = 0o777, owner: uid_t? = nil) throws(FileFailure) {
+  try makeFolders(path, mode: mode, owner: owner, attemptStep)
+}
+
+private func makeFolders(
+  _ path: String, mode: mode_t = 0o777, owner: uid_t? = nil, _ attempt: FileAttempt
+) throws(FileFailure) {
   var made = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
-  for part in path.split(separator: "/") {
-    made += made.isEmpty || made == "/" ? "\(part)" : "/\(part)"
+  // By bytes: a slash with a combining mark behind it parts a path like any other.
+  for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+    made += (made.isEmpty || made == "/" ? "" : "/") + String(Substring(part))
     let folder = made
     try attempt(.makeFolder, folder) {
-      if mkdir(folder, 0o777) == 0 || errno == EEXIST { return true }
+      if mkdir(folder, mode) == 0 { return owner.map { chown(folder, $0, gid_t.max) == 0 } ?? true }
+      if errno == EEXIST { return true }
       // A folder that is there counts, whatever else the system has against making it.
       let reason = errno
       var status = stat()

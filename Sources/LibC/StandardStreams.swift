@@ -1,3 +1,15 @@
+/// Takes the numbers of those standard streams that the process was started without, as by `2>&-`. Else a file
+/// that is opened later would get such a number, and what is meant for the stream would be written into it.
+/// Reading from or writing to such a stream fails as before.
+public func reserveClosedStreams() {
+  // From below: a new descriptor gets the lowest number that is free.
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+    // The wrong way round, so that nobody takes silence for an end or for success.
+    let direction = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
+    if open("/dev/null", direction) < 0 { _ = open("/", O_RDONLY) }
+  }
+}
+
 /// Writes all of `bytes` to a file descriptor; true when every byte was taken, else `errno` says why not.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var rest = bytes[...]

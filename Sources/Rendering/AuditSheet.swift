@@ -40,8 +40,8 @@ extension AuditReport {
   }
 
   /// One line: what was looked at.
-  public func heading(permission: String) -> String {
-    "\(terminalSafe(permission)), \(window.description)"
+  public func heading(permission: String?) -> String {
+    "\(terminalSafe(permission ?? "all permissions")), \(window.description)"
   }
 
   /// What the marks in a matrix mean.

@@ -8,9 +8,10 @@ public struct CSVDialect: Hashable, Sendable {
   public var isForExcel: Bool
   /// A comma before the decimals, as spreadsheets of many countries read and write numbers.
   public var hasDecimalComma = false
-  /// Whether a text that a spreadsheet would take for a number or date gets a leading apostrophe as well, and
-  /// one that has its own another: so whoever strips one apostrophe has every text as it was.
+  /// Whether a text that a spreadsheet would take for a number or date gets a leading apostrophe as well.
   public var keepsTexts = false
+  /// Whether a terminal shows the bytes, which would obey control characters: those of a text are spelt out.
+  public var isForTerminal = false
 
   public init(delimiter: UInt8 = UInt8(ascii: ","), isForExcel: Bool = false) {
     self.delimiter = delimiter
@@ -21,7 +22,8 @@ public struct CSVDialect: Hashable, Sendable {
 extension Sheet {
   /// The sheet as CSV (RFC 4180, UTF-8, one heading line), every column with all digits.
   ///
-  /// A text that a spreadsheet would take for a formula gets a leading apostrophe. What has no value is empty.
+  /// A text that a spreadsheet would take for a formula gets a leading apostrophe, and one that begins with one
+  /// another: so whoever strips one apostrophe has every text as it was. What has no value is empty.
   public func csv(_ dialect: CSVDialect = CSVDialect()) -> [UInt8] {
     var bytes: [UInt8] = dialect.isForExcel ? [0xEF, 0xBB, 0xBF] : []
     bytes.appendRecord(dataNames, dialect)
@@ -39,9 +41,14 @@ extension Sheet {
 }
 
 extension Cell {
+  /// What a reader of a table, of CSV or of Markdown sees the cell written as.
+  public var writtenForms: [String] {
+    [terminalSafe(readable), csvField(CSVDialect()), markdownSafe(readable)]
+  }
+
   fileprivate func csvField(_ dialect: CSVDialect) -> String {
     switch self {
-    case .text(let text): text.csvField(dialect)
+    case .text(let text): (dialect.isForTerminal ? terminalSafe(text) : text).csvField(dialect)
     case .integer, .real, .rate, .points, .probability: (dataNumber ?? "").csvNumber(dialect)
     case .instant(let instant): instant.description
     case .day(let day): day.description
@@ -54,11 +61,10 @@ extension Cell {
 
 extension String {
   fileprivate func csvField(_ dialect: CSVDialect) -> String {
-    var isGuarded = looksLikeFormula
-    if dialect.keepsTexts {
-      let trimmed = String(unicodeScalars.drop { $0.properties.isWhitespace })
-      isGuarded = isGuarded || trimmed.looksLikeFormula || looksLikeValue || utf8.first == UInt8(ascii: "'")
-    }
+    let trimmed = String(unicodeScalars.drop { $0.properties.isWhitespace })
+    let isGuarded =
+      looksLikeFormula || trimmed.looksLikeFormula || utf8.first == UInt8(ascii: "'")
+      || dialect.keepsTexts && looksLikeValue
     return isGuarded ? "'" + self : self
   }
 

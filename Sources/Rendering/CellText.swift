@@ -73,6 +73,11 @@ extension Cell {
   }
 }
 
+/// A count with its noun, as people read it: `1 user`, `1,204 users`.
+public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(Cell.integer(count).readable) \(plural(count, one, many))"
+}
+
 extension Instant {
   /// `YYYY-MM-DD hh:mm:ss`, what is less than a second cut off.
   var clock: String {

@@ -48,25 +48,30 @@ extension ComparisonReport {
   /// How the numbers come about, a line each.
   public var notes: [String] {
     var lines = [
-      "Arms go by the asks of the window; \(Cell.integer(crossovers).readable) crossovers are left out"
+      "Arms go by the asks of the window; \(counted(crossovers, "crossover is", "crossovers are")) left out"
         + (unassigned > 0
-          ? ", and \(Cell.integer(unassigned).readable) users without \(question.field.name)." : ".")
+          ? ", and \(counted(unassigned, "user")) without \(question.field.name)." : ".")
     ]
     let inferred = arms.reduce(0) { $0 + $1.asked - $1.named }
     if inferred > 0 {
       lines.append(
-        "The asks of \(Cell.integer(inferred).readable) users name no arm; theirs is inferred from whether a"
+        "The asks of \(counted(inferred, "user")) name no arm, which is inferred from whether a"
           + " rationale came first, and is no part of the sample ratio.")
     }
     if let sampleRatio, sampleRatio.p >= ChiSquareTest.sampleRatioAlarm {
       lines.append("Sample ratio: as intended (p \(Cell.probability(sampleRatio.p).readable)).")
     }
     if let zeroBounds { lines.append(zeroBounds) }
+    if comparisons.contains(where: { $0.arm.isSmall && $0.arm.asked > 0 || $0.baseline.isSmall }) {
+      lines.append(
+        "Where an arm has fewer than \(ArmCounts.fewest) users stand its counts, and no difference.")
+    }
     let count = comparisons.count { $0.p != nil }
     let method =
       question.isSequential
       ? "always-valid 95% (asymptotic confidence sequence, tuning 5000): they hold however often one looks."
-      : "Miettinen–Nurminen 95%, p of the same score test; Holm over all \(count) tests."
+      : "Miettinen–Nurminen 95%, p of the same score test"
+        + (count > 1 ? "; Holm over all \(count) tests." : ".")
     if let effect = question.effect {
       lines.append(
         "Days needed: more days at the present rate of users until a rise of"

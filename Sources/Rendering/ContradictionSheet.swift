@@ -8,14 +8,15 @@ extension ContradictionReport {
       columns: [
         Column("code", "code", alignment: .left), Column("platform", "platform", alignment: .left),
         Column("permission", "permission", alignment: .left), Column("user", "user", alignment: .left),
-        Column("at", "first seen", alignment: .left),
+        Column("at", "first seen", alignment: .left), Column("times", "times"),
         Column("meaning", "what cannot be", alignment: .left, placement: .rank(10)),
       ],
       rows: groups.flatMap { group in
         group.journeys.prefix(limit ?? group.journeys.count).map { journey in
           [
             .text(group.code), .text(group.platform), .text(group.permission),
-            .text(journey.user.description), .instant(journey.at), .text(group.meaning),
+            .text(journey.user.description), .instant(journey.at), .integer(journey.times),
+            .text(group.meaning),
           ]
         }
       })
@@ -25,8 +26,9 @@ extension ContradictionReport {
   public var summaries: [String] {
     groups.map { group in
       let place = terminalSafe("\(group.platform) \(group.permission)")
+      let times = Cell.integer(group.times)
       return
-        "\(group.code) \(place): \(Cell.integer(group.journeys.count).readable) journeys, \(group.meaning)"
+        "\(group.code) \(place): \(times.readable) in \(counted(group.journeys.count, "journey")), \(group.meaning)"
     }
   }
 

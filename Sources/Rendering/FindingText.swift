@@ -39,7 +39,7 @@ extension Finding {
   /// What the platform makes possible, with the source, and the editions that this is shared by.
   var why: String? {
     let spans = span.map { part in
-      "\(part.edition ?? "others"): \(Cell.integer(part.users).readable) users"
+      "\(part.edition ?? "others"): \(counted(part.users, "user"))"
     }
     let words = [lifecycle?.reason, spans.isEmpty ? nil : "spans \(spans.joined(separator: ", "))"]
     let text = words.compactMap(\.self).joined(separator: "; ")

@@ -85,10 +85,10 @@ private func outcomeColumns(_ question: FunnelQuestion) -> [FunnelColumn] {
     .count("prompted", "prompted", .always, \.prompted, known: \.knowsPrompts),
     .count("allowed", "allowed", .always, \.allowed, known: \.knowsGrants),
     .count("declined", "declined", .always, \.declined, known: \.knowsRefusals),
-    .count("dismissed", "dismissed", .rank(40), \.dismissed, known: \.knowsPrompts),
-    .count("ignored", "ignored", .rank(39), \.ignored, known: \.knowsPrompts),
+    .count("dismissed", "dismissed", .rank(40), \.dismissed, known: \.knowsDismissals),
+    .count("ignored", "ignored", .rank(39), \.ignored, known: \.knowsIgnored),
     .count("unanswered", "unanswered", .rank(60), \.unanswered, known: \.knowsUnanswered),
-    .count("recovered", "all", group: back, .always, \.recovered, known: \.knowsRecoveries),
+    .count("recovered", "all", group: back, .rank(96), \.recovered, known: \.knowsRecoveries),
     .count(
       "recovered_reprompt", "re-prompt", group: back, .rank(65), \.recoveredByReprompt,
       known: \.knowsRecoveries),

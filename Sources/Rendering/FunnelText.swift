@@ -17,11 +17,13 @@ extension FunnelReport {
     return lines + [contradictionText].compactMap(\.self)
   }
 
-  /// One line; nil where nobody fared as the platform makes impossible.
+  /// One line; nil where no journey holds what its platform makes impossible.
   var contradictionText: String? {
-    guard impossibleUsers > 0 else { return nil }
-    return "! \(Cell.integer(impossibleUsers).readable) users fared as their platform makes impossible;"
-      + " permission-funnel contradictions lists them"
+    let times = contradictions.values.reduce(0, +)
+    guard times > 0 else { return nil }
+    return
+      "! \(counted(times, "contradiction")): what the platform makes impossible; permission-funnel contradictions"
+      + " lists the journeys"
   }
 
   /// How the numbers come about, a line each.
@@ -37,18 +39,16 @@ extension FunnelReport {
 extension ReportWindow {
   /// Such as `2026-06-01 to 2026-06-30 (30 days, UTC)`.
   public var description: String {
-    let count = dayCount == 1 ? "1 day" : "\(Cell.integer(dayCount).readable) days"
     let range = dayCount == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
-    return "\(range) (\(count), \(terminalSafe(zone.name)))"
+    return "\(range) (\(counted(dayCount, "day")), \(terminalSafe(zone.name)))"
   }
 
   /// One line on the events that the window leaves out since their time has not come; nil without any.
   public var aheadWarning: String? {
     eventsAhead.map { ahead in
-      let events = ahead.count == 1 ? "1 event" : "\(Cell.integer(ahead.count).readable) events"
       let (first, last) = (ahead.days.lowerBound, ahead.days.upperBound)
       return
-        "! \(events) dated \(first == last ? "\(last)" : "\(first) to \(last)") left out: more than a day ahead"
+        "! \(counted(ahead.count, "event")) dated \(first == last ? "\(last)" : "\(first) to \(last)") left out: more than a day ahead"
         + " of this machine's clock; --until \(last) looks there"
     }
   }
@@ -81,6 +81,24 @@ extension FunnelRow {
 }
 
 extension PromptChoice {
+  /// Beside numbers of all users on a page that is otherwise of some; nil where it is of all as well.
+  var isNotHeeded: String? {
+    switch self {
+    case .all: nil
+    case .first: "All users, prompted before or not: --first-prompt-only does not concern this part."
+    case .repeated: "All users, prompted before or not: --repeat-prompts-only does not concern this part."
+    }
+  }
+
+  /// In a sentence on trends.
+  var trendRestriction: String {
+    switch self {
+    case .all: ""
+    case .first: " Only those never prompted before are counted."
+    case .repeated: " Only those prompted before the window are counted."
+    }
+  }
+
   fileprivate var restriction: String {
     switch self {
     case .all: ""

@@ -46,8 +46,9 @@ func fitted(_ columns: [TableColumn], to width: Int) -> (shown: [TableColumn], o
   while total(shown, \.least) > width, let index = leastImportant(shown) {
     omitted.append(shown.remove(at: index))
   }
-  // Texts are broken no more than they have to be, the widest first.
+  // Texts are broken no more than they have to be, the widest first: from the table's width on, column by column.
   let floor = total(shown, \.least) > width ? \TableColumn.narrowest : \.least
+  for index in shown.indices { shown[index].width = min(shown[index].width, max(width, shown[index].least)) }
   while total(shown, \.width) > width {
     guard
       let index = shown.indices.filter({ shown[$0].width > shown[$0][keyPath: floor] })

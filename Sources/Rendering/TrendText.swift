@@ -29,7 +29,7 @@ extension TrendReport {
     let recovery = recoveryFormula(within: question.funnel.recoveryLimit)
     return [
       "allow = allowed / prompted; \(recovery); 95%: Wilson",
-      "Each user counts once, on the day of the first prompt in the window. A point is complete when \(followUp)"
+      "Each user counts once, on the day of the first prompt in the window.\(question.funnel.prompts.trendRestriction) A point is complete when \(followUp)"
         + " have passed since; recoveries of others are still coming in.",
       "A change is told where Fisher's test of before against after, times the number of days it may have come on,"
         + " has p below \(Cell.real(TrendChange.falseAlarms, decimals: 2).readable) and the later half of what"

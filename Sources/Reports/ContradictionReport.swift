@@ -19,23 +19,28 @@ public struct ContradictionReport: Sendable {
     public var platform: String
     public var permission: String
     var impossibility: Impossibility
-    /// What rules it out; nil where every platform does. Where the journeys are of several editions, what these
+    /// What rules it out; nil where it is about the log alone. Where the journeys are of several editions, what these
     /// share.
     var lifecycle: Lifecycle?
     /// In the order of time.
     public var journeys: [Journey]
-    fileprivate var users: Set<Pseudonym> = []
+    /// Where each user's journey stands.
+    fileprivate var places: [Pseudonym: Int] = [:]
 
-    /// `V1` … `V8`.
+    /// `V1` … `V9`.
     public var code: String { impossibility.rawValue }
     /// What cannot be, without a full stop.
     public var meaning: String { impossibility.meaning }
+    /// How often all of them hold it.
+    public var times: Int { journeys.reduce(0) { $0 + $1.times } }
   }
 
   public struct Journey: Equatable, Sendable {
     public var user: Pseudonym
     /// When it is first seen in the window.
     public var at: Instant
+    /// How often it is seen there, at least once.
+    public var times: Int
   }
 }
 
@@ -52,18 +57,18 @@ public func contradictions(
 }
 
 /// The groups of some streams, in their order. Each sequence is looked for once, over all permissions.
+///
+/// - Parameter possible: Where there is anything to be found; nil for wherever it could be.
 func groups(
-  of streams: [Stream], _ question: FunnelQuestion, _ connection: Connection
+  of streams: [Stream], _ question: FunnelQuestion, _ connection: Connection,
+  among possible: Set<PossibleContradiction>? = nil
 ) throws(StoreError) -> [ContradictionReport.Group] {
   var found: [ContradictionReport.Group] = []
   for impossibility in Impossibility.allCases {
     // Where each edition allows it, or the log cannot hold it, there is nothing to be read.
     let judged = streams.filter { stream in
-      impossibility.canBe(in: stream.logged)
-        && (Impossibility.everywhere.contains(impossibility)
-          || Lifecycle.rows(
-            platform: stream.platform, permission: stream.permission, among: question.lifecycles
-          ).contains { $0.impossible.contains(impossibility) })
+      (possible?.contains(PossibleContradiction(stream: stream.key, impossibility: impossibility)) ?? true)
+        && impossibility.isRuledOut(in: stream, among: question.lifecycles)
     }
     let permissions = Set(judged.map(\.permissionID))
     if permissions.isEmpty { continue }
@@ -89,13 +94,14 @@ func groups(
   }
 }
 
-private struct StreamKey: Hashable {
+/// A stream by its ids.
+struct StreamKey: Hashable {
   var permission: Int64
   var platform: Int64
 }
 
 extension Stream {
-  fileprivate var key: StreamKey { StreamKey(permission: permissionID, platform: platformID) }
+  var key: StreamKey { StreamKey(permission: permissionID, platform: platformID) }
 }
 
 extension ContradictionReport.Group {
@@ -110,10 +116,15 @@ extension ContradictionReport.Group {
       lifecycle = Lifecycle(sharedBy: [lifecycle, own].compactMap(\.self))
     }
     let user = Pseudonym(number: try row.value("pseudonym"))
+    let times: Int = try row.value("times")
     // One journey may hold it in several editions; rows come in the order of time.
-    if users.insert(user).inserted {
+    if let place = places[user] {
+      journeys[place].times += times
+    } else {
+      places[user] = journeys.count
       journeys.append(
-        ContradictionReport.Journey(user: user, at: Instant(microseconds: try row.value("at_us"))))
+        ContradictionReport.Journey(
+          user: user, at: Instant(microseconds: try row.value("at_us")), times: times))
     }
     return true
   }
@@ -130,15 +141,16 @@ extension Impossibility {
     case .closedPrompt: .contradictionsClosedPrompt
     case .undeterminedStatus: .contradictionsUndeterminedStatus
     case .closingWithoutPrompt: .contradictionsClosingWithoutPrompt
+    case .settingsReach: .contradictionsSettingsReach
     }
   }
 
   /// Whether a log of these kinds can hold it.
-  fileprivate func canBe(in logged: KindSet) -> Bool {
+  func canBe(in logged: KindSet) -> Bool {
     switch self {
     case .secondPrompt, .promptAfterTwoRefusals, .promptDuringEmbargo: logged.contains(.prompted)
     case .refusalWithoutPrompt: logged.contains(all: [.prompted, .declined])
-    case .ungrantedReach:
+    case .ungrantedReach, .settingsReach:
       logged.contains(all: [.prompted, .allowed, .declined, .openedSettings, .reachedFeature])
     case .closedPrompt: logged.contains(all: [.prompted, .dismissed])
     case .undeterminedStatus: logged.contains(.readStatus)
@@ -158,19 +170,7 @@ extension Impossibility {
     case .closedPrompt: "a prompt closed that cannot be closed"
     case .undeterminedStatus: "a status said to be undetermined that never is"
     case .closingWithoutPrompt: "a prompt closed, or gone away, when none was open"
-    }
-  }
-}
-
-extension FunnelReport {
-  /// Users whose way the report itself shows to be impossible: recoveries by a second prompt where there is one
-  /// alone, or without a grant where that cannot be, and prompts closed that cannot be closed.
-  public var impossibleUsers: Int {
-    rows.reduce(0) { sum, row in
-      let impossible = row.lifecycle.impossible
-      return sum + (impossible.contains(.secondPrompt) ? row.counts.recoveredByReprompt : 0)
-        + (impossible.contains(.ungrantedReach) && row.knowsRoutes ? row.counts.recoveredUngranted : 0)
-        + (impossible.contains(.closedPrompt) ? row.counts.dismissed : 0)
+    case .settingsReach: "the feature reached by way of Settings, where no link leads there"
     }
   }
 }

@@ -102,6 +102,9 @@ private let countedChecks = [
     title: "daily burst counts equal a recount, by every field",
     unit: "rows differ"),
   CountedCheck(
+    query: .checkContradictionCounts, name: "contradiction-counts",
+    title: "daily counts of contradictions equal a recount", unit: "rows differ"),
+  CountedCheck(
     query: .checkUnclean, name: "erased", title: "nothing that was erased is left in the file",
     unit: "erasure was cut short", remedy: "run ingest, forget or prune once, which finishes it"),
 ]

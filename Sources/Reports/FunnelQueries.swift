@@ -63,18 +63,18 @@ struct FunnelQueries {
       try found[try FunnelKey(row), default: FunnelCounts()].readPrompts(row)
     }
     try asks.forEachRow { row throws(StoreError) in
-      found[try FunnelKey(row), default: FunnelCounts()].asked = try row.value("asked")
+      found[try FunnelKey(row), default: FunnelCounts()].asked = try row.count("asked")
     }
     try silentRequests.forEachRow { row throws(StoreError) in
       let key = try FunnelKey(row)
-      found[key, default: FunnelCounts()].silentRequests = try row.value("silent_requests")
-      found[key, default: FunnelCounts()].silentUsers = try row.value("silent_users")
+      found[key, default: FunnelCounts()].silentRequests = try row.count("silent_requests")
+      found[key, default: FunnelCounts()].silentUsers = try row.count("silent_users")
     }
     try bursts.forEachRow { row throws(StoreError) in
       let key = try FunnelKey(row)
-      found[key, default: FunnelCounts()].bursts = try row.value("bursts")
-      found[key, default: FunnelCounts()].burstUsers = try row.value("burst_users")
-      found[key, default: FunnelCounts()].longestBurst = try row.value("longest")
+      found[key, default: FunnelCounts()].bursts = try row.count("bursts")
+      found[key, default: FunnelCounts()].burstUsers = try row.count("burst_users")
+      found[key, default: FunnelCounts()].longestBurst = try row.count("longest")
     }
     return found
   }
@@ -107,12 +107,28 @@ extension FunnelCounts {
     reached = try row.value("reached")
     let parts = [allowed, declined, dismissed, ignored]
     let routes = [recoveredByReprompt, recoveredBySettings, recoveredOtherwise, recoveredUngranted]
-    // More people than ever lived would let sums overflow, and a part is no larger than the whole.
-    guard (0...1 << 40).contains(prompted), (parts + routes + [reached]).allSatisfy((0...prompted).contains),
-      parts.reduce(0, +) <= prompted, routes.reduce(0, +) <= declined, recoveryEligible <= declined
+    // A part is no larger than the whole.
+    guard (0...largestCount).contains(prompted),
+      (parts + routes + [reached]).allSatisfy((0...prompted).contains),
+      parts.reduce(0, +) <= prompted, routes.reduce(0, +) <= declined,
+      (0...declined).contains(recoveryEligible)
     else {
       throw .damaged(
         row.name, at: row.connection.path, "the counts of a platform's users contradict each other")
     }
+  }
+}
+
+/// More than all people who ever lived; sums of larger numbers could overflow.
+private let largestCount = 1 << 40
+
+extension Statement {
+  /// The value of a column that counts users, requests or bursts.
+  fileprivate func count(_ column: String) throws(StoreError) -> Int {
+    let count: Int = try value(column)
+    guard (0...largestCount).contains(count) else {
+      throw .damaged(name, at: connection.path, "\(column) is \(count), which nothing can count up to")
+    }
+    return count
   }
 }

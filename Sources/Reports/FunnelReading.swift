@@ -7,7 +7,19 @@ import Store
 public func funnel(
   _ question: FunnelQuestion, from connection: Connection
 ) throws(StoreError) -> FunnelReport {
-  try funnel(question, from: connection, source: FunnelQueries.source(for: question))
+  try connection.snapshot { () throws(StoreError) in
+    var report = try funnel(question, from: connection, source: FunnelQueries.source(for: question))
+    let streams = try connection.streams(permission: question.permission, platform: question.platform)
+    report.contradictions = try contradictionTimes(of: streams, question, connection)
+    return report
+  }
+}
+
+/// The rows alone.
+func funnelRows(
+  _ question: FunnelQuestion, from connection: Connection
+) throws(StoreError) -> [FunnelRow] {
+  try funnel(question, from: connection, source: FunnelQueries.source(for: question)).rows
 }
 
 /// The same of several questions, as one report and as of one moment.

@@ -7,6 +7,8 @@ public struct FunnelReport: Sendable {
   /// In the order of permission, platform and value, bytewise. A platform has a row when the database holds
   /// any event of it for that permission, at any time.
   public var rows: [FunnelRow]
+  /// How often journeys hold what their platform makes impossible, by permission.
+  public var contradictions: [String: Int] = [:]
 
   public init(question: FunnelQuestion, rows: [FunnelRow]) {
     self.question = question
@@ -21,6 +23,7 @@ public struct FunnelReport: Sendable {
     for row in rows {
       if reports.last?.rows.last?.permission != row.permission {
         reports.append(FunnelReport(question: question, rows: []))
+        reports[reports.count - 1].contradictions = contradictions.filter { $0.key == row.permission }
       }
       reports[reports.count - 1].rows.append(row)
     }
@@ -69,6 +72,8 @@ extension FunnelRow {
   public var knowsPrompts: Bool { logged.contains(.prompted) }
   public var knowsGrants: Bool { logged.contains(all: [.prompted, .allowed]) }
   public var knowsRefusals: Bool { logged.contains(all: [.prompted, .declined]) }
+  public var knowsDismissals: Bool { logged.contains(all: [.prompted, .dismissed]) }
+  public var knowsIgnored: Bool { logged.contains(all: [.prompted, .ignored]) }
   public var knowsUnanswered: Bool { knowsGrants && knowsRefusals }
   public var knowsReaches: Bool { logged.contains(all: [.prompted, .reachedFeature]) }
   public var knowsRecoveries: Bool { knowsRefusals && knowsReaches }

@@ -60,37 +60,53 @@ public func ledgerFiles(from connection: Connection) throws(StoreError) -> [Ledg
 
 /// The refused lines, and the files whose lists are not whole.
 /// - Parameters:
-///   - path: Only those of the file there; nil for all.
+///   - isMeant: Whether the files at a path, in bytes, are wanted; nil for all.
 ///   - limit: The most lines to list; nil for all.
-/// - Returns: Nil where no file lay at that path.
+/// - Returns: Nil where no file lay at such a path.
 public func ledgerRejects(
-  path: [UInt8]?, limit: Int?, from connection: Connection
+  of isMeant: (([UInt8]) -> Bool)?, limit: Int?, from connection: Connection
 ) throws(StoreError) -> (lines: [LedgerReject], unlisted: [UnlistedRejects])? {
   try connection.snapshot { () throws(StoreError) in
-    if let path {
-      let known = try connection.prepare(.ledgerLocationKnown)
-      try known.bind(":path", path)
-      guard try known.step() else { return nil }
-      known.reset()
-    }
-    let rejects = try connection.prepare(.ledgerRejects)
-    try rejects.bind(":path", path)
-    try rejects.bind(":limit", limit ?? -1)
-    let lines = try rejects.all { row throws(StoreError) in
-      LedgerReject(
-        path: String(decoding: try row.value("path", as: [UInt8].self), as: UTF8.self),
-        line: try row.value("line"), byte: try row.value("byte"), reason: try row.value("reason"),
-        field: try row.value("field"))
-    }
-    let unlisted = try connection.prepare(.ledgerRejectsUnlisted)
-    try unlisted.bind(":path", path)
-    return (
-      lines,
-      try unlisted.all { row throws(StoreError) in
-        UnlistedRejects(
-          path: String(decoding: try row.value("path", as: [UInt8].self), as: UTF8.self),
-          rejected: try row.value("rejected"), listed: try row.value("listed"))
+    var paths: [[UInt8]?] = [nil]
+    if let isMeant {
+      let all: [[UInt8]] = try connection.prepare(.ledgerPaths).all { row throws(StoreError) in
+        try row.value("path")
       }
-    )
+      paths = all.filter(isMeant)
+      if paths.isEmpty { return nil }
+    }
+    var found: (lines: [LedgerReject], unlisted: [UnlistedRejects]) = ([], [])
+    for path in paths {
+      let left = limit.map { $0 - found.lines.count }
+      let more = try rejects(at: path, limit: left, from: connection)
+      found.lines += more.lines
+      found.unlisted += more.unlisted
+    }
+    return found
   }
+}
+
+/// Those of the file at a path; nil for all.
+private func rejects(
+  at path: [UInt8]?, limit: Int?, from connection: Connection
+) throws(StoreError) -> (lines: [LedgerReject], unlisted: [UnlistedRejects]) {
+  let rejects = try connection.prepare(.ledgerRejects)
+  try rejects.bind(":path", path)
+  try rejects.bind(":limit", limit ?? -1)
+  let lines = try rejects.all { row throws(StoreError) in
+    LedgerReject(
+      path: String(decoding: try row.value("path", as: [UInt8].self), as: UTF8.self),
+      line: try row.value("line"), byte: try row.value("byte"), reason: try row.value("reason"),
+      field: try row.value("field"))
+  }
+  let unlisted = try connection.prepare(.ledgerRejectsUnlisted)
+  try unlisted.bind(":path", path)
+  return (
+    lines,
+    try unlisted.all { row throws(StoreError) in
+      UnlistedRejects(
+        path: String(decoding: try row.value("path", as: [UInt8].self), as: UTF8.self),
+        rejected: try row.value("rejected"), listed: try row.value("listed"))
+    }
+  )
 }

@@ -42,7 +42,7 @@ extension LifecycleListing.Row {
     settingsLink = row.settingsLink.token
     restartsOnChange = row.restartsOnChange.token
     reducedGrants = row.reducedGrants
-    impossible = row.impossible.union(Impossibility.everywhere).map(\.rawValue).sorted()
+    impossible = row.impossible.map(\.rawValue).sorted()
     note = row.note
     source = row.source
     unverified = Lifecycle.Fact.allCases.filter(row.unverified.contains).map(\.token)

@@ -51,6 +51,9 @@ func editionField(of stream: Stream, among table: [Lifecycle]) -> AttributeField
 struct EditionKey: Hashable {
   var osVersion: String
   var browser: String
+
+  /// Of an event that says nothing of it.
+  static let unnamed = EditionKey(osVersion: "", browser: "")
 }
 
 extension EditionKey {

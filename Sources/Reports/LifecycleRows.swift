@@ -25,7 +25,8 @@ public enum LifecycleFault: Error, Equatable, Sendable {
 extension LifecycleListing {
   /// The built-in table with rows in front of it, which count before its own.
   ///
-  /// - Parameter rows: Names and texts, as the listing writes them; lists are words with spaces between.
+  /// - Parameter rows: Names and texts, as the listing writes them; lists are words with spaces between. An empty
+  ///   text is no fact, but an empty list of sequences says that none is impossible.
   public init(with rows: [[String: String]], platform: String? = nil) throws(LifecycleFault) {
     var table: [Lifecycle] = []
     for (index, row) in rows.enumerated() {
@@ -56,23 +57,27 @@ private struct LifecycleRowReader {
     if let stray = row.keys.filter({ !Self.names.contains($0) }).min() {
       throw .unknownName(stray, row: number, allowed: Self.names)
     }
-    guard let platform = row["platform"], !platform.isEmpty else { throw .missing("platform", row: number) }
-    guard let source = row["source"], !source.isEmpty else { throw .missing("source", row: number) }
+    guard let platform = text("platform") else { throw .missing("platform", row: number) }
+    guard let source = text("source") else { throw .missing("source", row: number) }
     let permissions = words("permissions").map { $0.lowercased() }
-    return Lifecycle(
+    var lifecycle = Lifecycle(
       platform.lowercased(), permissions == ["others"] ? [] : permissions, edition: try edition(),
       prompts: try prompts(), reprompt: try token("reprompt") ?? .unknown,
       gesture: try token("gesture") ?? .unknown, settingsLink: try token("settings_link") ?? .unknown,
       restartsOnChange: try token("restarts_on_change") ?? .unknown, reducedGrants: words("reduced_grants"),
-      impossible: try impossible(), note: row["note"], source: source, unverified: try unverified())
+      note: text("note"), source: source, unverified: try unverified())
+    if row["impossible"] != nil { lifecycle.impossible = try impossible() }
+    return lifecycle
   }
+
+  private func text(_ name: String) -> String? { row[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   private func words(_ name: String) -> [String] {
     (row[name] ?? "").split(separator: " ").map(String.init)
   }
 
   private func edition() throws(LifecycleFault) -> Edition? {
-    guard let text = row["edition"] else { return nil }
+    guard let text = text("edition") else { return nil }
     guard let edition = Edition(text: text) else {
       throw .unknownWord(
         text, name: "edition", row: number,
@@ -82,7 +87,7 @@ private struct LifecycleRowReader {
   }
 
   private func prompts() throws(LifecycleFault) -> Lifecycle.PromptLimit {
-    guard let word = row["prompts"] else { return .unknown }
+    guard let word = text("prompts") else { return .unknown }
     guard let limit = Lifecycle.PromptLimit(token: word) else {
       throw .unknownWord(
         word, name: "prompts", row: number,
@@ -92,7 +97,7 @@ private struct LifecycleRowReader {
   }
 
   private func token<Token: LifecycleToken>(_ name: String) throws(LifecycleFault) -> Token? {
-    guard let word = row[name] else { return nil }
+    guard let word = text(name) else { return nil }
     return try read(word, of: name)
   }
 
@@ -112,7 +117,7 @@ private struct LifecycleRowReader {
       }
       found.insert(impossibility)
     }
-    return found.subtracting(Impossibility.everywhere)
+    return found
   }
 
   private func unverified() throws(LifecycleFault) -> Set<Lifecycle.Fact> {

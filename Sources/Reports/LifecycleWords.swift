@@ -1,3 +1,4 @@
+import EventModel
 import Journeys
 
 /// A lifecycle for readers.
@@ -24,9 +25,9 @@ extension Lifecycle.PromptLimit {
   public var words: String? {
     switch self {
     case .prompts(1): "one prompt per install"
-    case .prompts(let count): "\(count) prompts per install"
+    case .prompts(let count): "\(count) \(plural(count, "prompt")) per install"
     case .refusals(1): "one refusal is final"
-    case .refusals(let count): "\(count) refusals are final"
+    case .refusals(let count): "\(count) \(plural(count, "refusal is", "refusals are")) final"
     case .untilForbidden: "prompts until the user forbids them"
     case .none: "no prompt to wait for"
     case .unknown: nil

@@ -31,7 +31,8 @@ public func protectedTrend(
     // Earlier windows end where journeys that they need were pruned.
     let needsJourneys = !reports.isEmpty && FunnelQueries.source(for: earlier) == .instants
     if needsJourneys, try !connection.holdsJourneys(of: earlier.window) { break }
-    reports.insert(protection.protect(try funnel(earlier, from: connection)), at: 0)
+    let rows = try funnelRows(earlier, from: connection)
+    reports.insert(protection.protect(FunnelReport(question: earlier, rows: rows)), at: 0)
     earlier.window = earlier.previousWindow
   }
   while reports.count > 1, reports[0].rows.allSatisfy({ $0.counts.prompted == 0 }) { reports.removeFirst() }

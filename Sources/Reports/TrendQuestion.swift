@@ -2,7 +2,8 @@ import EventModel
 
 /// What a trend is asked for.
 public struct TrendQuestion: Sendable {
-  /// Window, permission, platform, field to split by and limit of recovery; its burst rule plays no part.
+  /// Window, permission, platform, field to split by, limit of recovery and whose prompts are counted; its burst
+  /// rule plays no part.
   public var funnel: FunnelQuestion
   /// Calendar days in a point, at least 1. Points end with the window, so that only the first can be shorter.
   public var daysPerPoint: Int

@@ -70,6 +70,7 @@ private struct TrendReading {
       try statement.bind(":field", question.funnel.split?.name ?? "all")
       try statement.bind(":from", window.from.microseconds)
       try statement.bind(":until", until)
+      try statement.bind(":repeats", question.funnel.prompts.repeats)
     }
     try prompts.bind(":within", question.funnel.recoveryLimit)
     try readPrompts(prompts, starts: bounds.map(\.start))

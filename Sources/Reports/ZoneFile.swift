@@ -36,6 +36,16 @@ struct ZoneFile {
   }
 }
 
+extension ZoneFile {
+  static func countsLeapSeconds(_ bytes: [UInt8]) -> Bool {
+    var reader = ZoneBytes(bytes)
+    guard let header = ZoneHeader(&reader) else { return false }
+    if header.leaps > 0 || header.version == 0 { return header.leaps > 0 }
+    guard reader.skip(header.length(timeWidth: 4)), let second = ZoneHeader(&reader) else { return false }
+    return second.leaps > 0
+  }
+}
+
 /// The head of a block: how many of what follow.
 private struct ZoneHeader {
   let version: UInt8

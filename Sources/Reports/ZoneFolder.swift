@@ -18,6 +18,15 @@ public struct ZoneFolder: Sendable {
     return Zone(name: name, first: file.first, changes: file.changes)
   }
 
+  /// Whether the system has a zone of that name that counts leap seconds, as those below `right` do: its days do not
+  /// begin where those of any clock do.
+  public func countsLeapSeconds(_ name: String) -> Bool {
+    guard Self.isName(name), let bytes = try? readWhole("\(path)/\(name)", atMost: 1 << 20) else {
+      return false
+    }
+    return ZoneFile.countsLeapSeconds(bytes)
+  }
+
   /// The names of all zones, for suggesting one; bounded, in no particular order.
   public var names: [String] {
     var found = [Zone.utc.name]

@@ -46,8 +46,11 @@ extension StoreError {
   public static func damaged(_ table: String, at path: String, _ reason: String) -> StoreError {
     StoreError(
       .damaged, place: "\(path), \(table)", reason: reason,
-      remedy:
-        "the file was changed by hand or is damaged: run check on it, and make it anew from the logs with the same"
-        + " key file beside it")
+      remedy: remedyForDamage)
   }
+
+  /// What to do about a file that holds what this program cannot have written.
+  static let remedyForDamage =
+    "the file was changed by hand or is damaged: run check on it, and make it anew from the logs with the same key"
+    + " file beside it"
 }

@@ -57,11 +57,15 @@ extension Statement {
       return StoreError(.column, place: name, reason: "does not stand on a row")
     }
     let types = [
-      SQLITE_INTEGER: "an integer", SQLITE_FLOAT: "a real", SQLITE_TEXT: "a text",
-      SQLITE_BLOB: "a blob", SQLITE_NULL: "null",
+      SQLITE_INTEGER: "an integer", SQLITE_FLOAT: "a real", SQLITE_BLOB: "a blob", SQLITE_NULL: "null",
+      SQLITE_TEXT: expected.hasPrefix(String.columnType) ? "a text that is not UTF-8" : "a text",
     ]
     let type = types[sqlite3_column_type(handle, column)] ?? "unknown"
+    let reason = "column \(columnName(column)) is \(type), expected \(expected)"
+    // The tables are strict, so that a file of ours holds such a value only where it was damaged.
+    let file = sqlite3_db_filename(sqlite3_db_handle(handle), nil).map { String(cString: $0) } ?? ""
+    if file.isEmpty { return StoreError(.column, place: name, reason: reason) }
     return StoreError(
-      .column, place: name, reason: "column \(columnName(column)) is \(type), expected \(expected)")
+      .column, place: file, reason: "\(name): \(reason)", remedy: StoreError.remedyForDamage)
   }
 }

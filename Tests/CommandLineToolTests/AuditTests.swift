@@ -22,9 +22,23 @@ import Testing
     #expect(lines.contains("not-asked-again-after-a-refusal,camera,ios,holds,0,300,observed"))
   }
 
+  @Test(arguments: [["audit"], ["audit", "--permission", "camera"], ["diagnose"]])
+  func `Markdown names the window`(words: [String]) async throws {
+    let place = try await DiagnoseTests.Place()
+    let run = await TestRun(
+      words + ["--db", place.database, "--until", "2026-06-30", "--format", "markdown"])
+    let subject = words.contains("camera") ? "camera" : "all permissions"
+    #expect(run.output.hasPrefix("\(subject), 2026-06-01 to 2026-06-30 (30 days, UTC)\n\n|"))
+  }
+
   @Test(arguments: [
     ("{\"camera\": [\"not-asked-again-after-a-refusal\"]}", ExitCode.findings, "error: not-asked-again"),
-    ("{\"contacts\": [\"not-asked-again-after-a-refusal\"]}", .done, ""),
+    (
+      "{\"contacts\": [\"not-asked-again-after-a-refusal\"]}", .usage,
+      "policy.json: no event of the permission contacts is stored, so that none of its rules can be judged; stored: camera"
+    ),
+    ("{\"Camra\": [\"granted-runs-without-a-prompt\"]}", .usage, "; did you mean camera?"),
+    ("{\"camera\": [\"notices-a-lost-grant\"]}", .done, "! notices-a-lost-grant was not judged for camera: "),
     ("{\"*\": [\"granted-runs-without-a-prompt\"]}", .done, ""), ("{}", .done, ""),
     ("[]", .usage, "it must be an object of permissions"),
     ("{\"camera\": \"x\"}", .usage, "it must be an array of rules"),

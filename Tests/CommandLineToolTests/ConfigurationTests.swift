@@ -19,7 +19,7 @@ import Testing
     ("{\"db\": \"\"}", "\"db\" must not be empty"),
     ("{\"permissions\": \"camera\"}", "\"permissions\" is text; it must be an array of texts"),
     ("{\"permissions\": [\"a\",\n1]}", "line 2, byte 22: \"permissions\" holds a number"),
-    ("{\"permissions\": [\"a b\"]}", "\"permissions\" must consist of letters"),
+    ("{\"permissions\": [\"a b\"]}", "\"permissions\" must consist of 1 to 64 ASCII letters"),
     ("{\"thresholds\": {\"dead-ends\": \"1%\"}}", "did you mean dead-end?"),
     ("{\"thresholds\": {\"dead-end\": null}}", "\"dead-end\" is null; it must be a number or text"),
     ("{\"thresholds\": [1]}", "\"thresholds\" is an array; it must be an object"),
@@ -118,12 +118,33 @@ import Testing
     (#"{"timezone": "Europe/Berln"}"#, "did you mean Europe/Berlin?"),
     (#"{"sources": [{"logs": "missing"}]}"#, "missing: No such file"),
     (#"{"sources": [{"logs": ".", "map": "settings.json"}]}"#, "--map"),
+    (#"{"days": 30, "keep-days": 5}"#, "--keep-days 5 is less than twice --days 30"),
+    (#"{"out": "settings.json"}"#, "there is a file of that name"),
+    (#"{"out": ".", "sources": [{"logs": "."}]}"#, "the folder of the logs"),
   ])
   func `a check reads what the settings name`(text: String, reason: String) async throws {
     let place = try SettingsPlace(text)
-    let run = await place.run(["config", "--check", "--config", place.file])
-    #expect(run.code == .usage)
-    #expect(run.errors.contains(reason), "\(run.errors)")
+    for words in [["config", "--check"], ["install-nightly", "--user", "--dry-run"]] {
+      let run = await place.run(words + ["--config", place.file])
+      #expect(run.code == .usage)
+      #expect(run.errors.contains(reason), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    #""days": 30, "keep-days": 5"#, #""out": "settings.json""#, #""out": ".""#, #""policy": "missing.json""#,
+  ])
+  func `what a night refuses, the check refuses in the same words`(settings: String) async throws {
+    let out = settings.contains("out") ? "" : #", "out": "o""#
+    let place = try SettingsPlace(
+      "{\(settings)\(out), \"db\": \"a.sqlite\", \"sources\": [{\"logs\": \".\"}]}")
+    let check = await place.run(["config", "--check", "--config", place.file])
+    let night = await place.run(["nightly", "--config", place.file])
+    #expect(check.code == .usage && night.code == .usage)
+    let reason = try #require(
+      night.errors.split(separator: "\n").first?.dropFirst("permission-funnel: ".count))
+    #expect(check.errors.contains(reason), "\(check.errors) \(night.errors)")
+    #expect(access(place.folder + "/a.sqlite", F_OK) != 0)
   }
 
   @Test func `a sound file passes its check`() async throws {

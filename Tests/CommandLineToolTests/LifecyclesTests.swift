@@ -23,7 +23,7 @@ import Testing
     let run = await TestRun(["lifecycles", "--platform", "Toaster", "--format", "csv"])
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.last?.hasPrefix("toaster,others,,unknown,unknown,unknown,unknown,unknown,") == true)
+    #expect(lines.last?.hasPrefix("toaster,others,,unknown,unknown,unknown,unknown,unknown,,V3 V8,") == true)
   }
 }
 
@@ -49,6 +49,17 @@ import Testing
     // Every row twice: those of the file before the same of the table.
     #expect(again.output.split(separator: "\n").count == 2 * json.split(separator: "\n").count)
     #expect(again.output.hasPrefix(json.dropLast("]}\n".count)))
+  }
+
+  @Test(arguments: [(",\"impossible\": null", "null"), ("", "\"V3 V8\"")])
+  func `a row that says null calls nothing impossible, and is printed so`(member: String, codes: String)
+    async throws
+  {
+    let run = try await run(
+      "{\"rows\": [{\"platform\": \"roku\", \"source\": \"s\"\(member)}]}", "lifecycles", "--platform",
+      "roku",
+      "--format", "json")
+    #expect(run.output.contains("\"impossible\": \(codes)"), "\(run.output)")
   }
 
   @Test(arguments: [

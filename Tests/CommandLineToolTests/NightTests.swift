@@ -69,13 +69,16 @@ import Testing
     var night = Night(startedAt: 0)
     night.findings = [Self.record(.deadEnd, .critical)]
     #expect(night.exitCode == .findings)
-    night.ingest.incompleteFiles = 1
+    (night.ingest.incompleteFiles, night.ingest.passedIncompleteFiles) = (1, 1)
     #expect(night.exitCode == .unreadable)
     night.failure = "disk\u{1B}[2J full"
     #expect(night.exitCode == .failed)
+    night.failureCode = .usage
+    #expect(night.exitCode == .usage)
     let message = try #require(night.message(about: "out"))
     for part in [
-      "not done", "1 finding", "1 logs break off", "CRITICAL dead-end: ios camera, since 2026-06-01",
+      "not done", "1 finding", "1 log that was read before still breaks off",
+      "CRITICAL dead-end: ios camera, since 2026-06-01",
     ] {
       #expect(message.contains(part), "\(message)")
     }

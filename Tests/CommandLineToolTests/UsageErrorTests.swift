@@ -10,6 +10,28 @@ import Testing
     ("ingets logs", "there is no command \"ingets\"; did you mean ingest?"),
     ("camera", "there is no command \"camera\""),
     ("-", "there is no command \"-\""),
+    ("report ingest", "report and ingest are two commands; write one of them"),
+    ("--days 3 ingest", "the command ingest must stand before all flags"),
+    (
+      "journey u --until 2026-01-01",
+      "--until belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --days 3",
+      "--days belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --timezone UTC",
+      "--timezone belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --threshold dead-end=2%",
+      "--threshold belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
+    (
+      "journey u --burst-min 3",
+      "--burst-min belongs to --example; of a USER all that is stored is shown, whenever it was"
+    ),
     ("help jurney", "there is no command \"jurney\"; did you mean journey?"),
     ("--permision camera", "report has no flag \"--permision\"; did you mean --permission?"),
     ("-days 3", "report has no flag \"-days\"; did you mean --days?"),
@@ -72,8 +94,16 @@ import Testing
     ),
     ("check --format html", "--format must be one of table, json, not \"html\"; html belongs to report"),
     (
-      "--permission a/b", "--permission must consist of letters, digits, \"_\", \"-\" and \".\", not \"a/b\""
+      "--permission a/b",
+      "--permission must consist of 1 to 64 ASCII letters, digits, \"_\", \"-\" and \".\", not \"a/b\""
     ),
+    (
+      "ingest x --platform \(String(repeating: "p", count: 65))",
+      "--platform must consist of 1 to 64 ASCII letters, digits, \"_\", \"-\" and \".\", not"
+        + " \"\(String(repeating: "p", count: 65))\""
+    ),
+    ("--help=days", "--help takes no value; write it alone"),
+    ("journey -h=x", "-h takes no value; write it alone"),
     (
       "--timezone ../../etc/passwd",
       "--timezone must be a time zone name such as UTC or Europe/Berlin, not \"../../etc/passwd\""

@@ -36,6 +36,15 @@ import Testing
     #expect(try scratch.mode(of: folder) == 0o700)
   }
 
+  @Test func `a relative home folder begins at the working folder`() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.log, to: "log.ndjson")
+    let ending = try run(
+      ["ingest", "log.ndjson"], environment: ["HOME": "relative-home"], in: scratch.path)
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(scratch.files().contains("relative-home/.local/share/permission-funnel/events.sqlite"))
+  }
+
   @Test func `a named database is made there and nowhere else, and asking writes nothing`() throws {
     let scratch = try Scratch()
     try scratch.write(Self.log, to: "log.ndjson")

@@ -32,6 +32,18 @@ import Testing
     #expect(try integer("$.skipped", ofJSON: ending.output) == 1)
   }
 
+  @Test(arguments: [[], ["--dry-run"]])
+  func `a folder without a log is done, and said to be empty`(words: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("logs")
+    try scratch.write("", to: "logs/.hidden")
+    let ending = try run(
+      ["ingest", scratch.file("logs"), "--db", scratch.file("a.sqlite"), "--format", "json"] + words)
+    #expect(ending.code == 0)
+    #expect(try integer("$.files", ofJSON: ending.output) == 0)
+    #expect(ending.errors.contains("There is no log"), "\(ending.errors)")
+  }
+
   @Test func `standard input is a log`() throws {
     let scratch = try Scratch()
     try scratch.write(DatabasePlaceTests.log, to: "log.ndjson")
@@ -85,6 +97,57 @@ import Testing
     #expect(wanted.count == 33)
     #expect(Set(found) == Set(wanted))
     #expect(found.count == wanted.count)
+  }
+
+  /// Heads of gzip files that hold nothing yet, all of one content.
+  @Test func `each log that breaks off is named, and where it does`() throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("logs")
+    let sizes = [1, 2, 10]
+    for size in sizes {
+      let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]
+      let descriptor = open(scratch.file("logs/\(size).gz"), O_CREAT | O_WRONLY, 0o600)
+      defer { close(descriptor) }
+      try #require(head.prefix(size).withUnsafeBytes { writeAll($0, to: descriptor) })
+    }
+    let database = scratch.file("a.sqlite")
+    let first = try run(["ingest", scratch.file("logs"), "--db", database])
+    #expect(first.code == 3)
+    for size in sizes {
+      #expect(first.errors.contains("\(size).gz: truncated at byte \(size);"), "\(first.errors)")
+    }
+    let files = try rows(ofCSV: run(["files", "--db", database, "--format", "csv"]).output)
+    #expect(files.map { $0["ending_byte"] } == ["1", "10", "2"])
+    let second = try run(["ingest", scratch.file("logs"), "--db", database])
+    #expect(second.code == 3 && second.errors.contains("3 logs that were read before"), "\(second.errors)")
+  }
+
+  /// Bytes that are no text, a control character, marks of Markdown.
+  @Test(arguments: [[0x61, 0xff], [0x62, 0x1b], Array("a_*b".utf8), Array("'c".utf8)] as [[UInt8]])
+  func `rejects takes a file as files prints it, in every format`(name: [UInt8]) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("logs")
+    let path = Array("\(scratch.path)/logs/".utf8) + name
+    let descriptor = open((path + [0]).map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+    // Some file systems take only names that are text.
+    if descriptor < 0 { return }
+    #expect(writeAll("bad\n", to: descriptor))
+    close(descriptor)
+    let database = scratch.file("a.sqlite")
+    #expect(try run(["ingest", scratch.file("logs"), "--db", database]).code == 0)
+    let files = { format in
+      try run(["files", "--db", database, "--format", format], environment: ["COLUMNS": "500"]).output
+    }
+    let csv = try #require(try rows(ofCSV: files("csv")).first?["path"])
+    let json = try #require(try rows(ofJSON: files("json")).first?["path"] ?? nil)
+    let table = try #require(try files("table").split(separator: "\n").last?.split(separator: "  ").first)
+    let markdown = try #require(
+      try files("markdown").split(separator: "\n").last?.split(separator: " ").dropFirst().first)
+    for written in [csv, json, String(table), String(markdown), String(decoding: path, as: UTF8.self)] {
+      let found = try run(["rejects", "--file", written, "--db", database, "--format", "csv"])
+      #expect(found.code == 0 && found.output.contains(",1,0,invalid-json"), "\(written): \(found.errors)")
+    }
+    #expect(try run(["rejects", "--file", scratch.file("logs/x"), "--db", database]).code == 2)
   }
 
   private func readText(_ path: String) throws -> String {

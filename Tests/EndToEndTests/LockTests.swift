@@ -39,6 +39,33 @@ import Testing
     #expect(try run(["ingest", "\(Place.logs)/desktop", "--db", database]).code == 0)
   }
 
+  /// Lock and key are the file's, by whatever name it is reached.
+  @Test(arguments: [
+    "link.sqlite", "far/../link.sqlite", "far/base.sqlite", "real/./a.sqlite", "to-real/a.sqlite",
+  ])
+  func `another name of the database is the same database`(name: String) throws {
+    let scratch = try Scratch()
+    for folder in ["real", "far"] { try scratch.makeFolder(folder) }
+    try scratch.link("link.sqlite", to: "real/a.sqlite")
+    try scratch.link("far/base.sqlite", to: "../link.sqlite")
+    try scratch.link("to-real", to: "real")
+    let real = scratch.file("real/a.sqlite")
+    #expect(try run(["ingest", "\(Place.logs)/desktop", "--db", real]).code == 0)
+    // No key lies beside a link.
+    let check = try run(["check", "--db", name], in: scratch.path)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    let (first, input) = try holder(of: real)
+    let second = try run(["ingest", Place.broken, "--db", name], in: scratch.path)
+    #expect(second.code == 4 && second.errors.contains("\(first.pid)"), "\(second.errors)")
+    close(input)
+    #expect(try first.wait().code == 0)
+    #expect(try run(["ingest", Place.broken, "--db", name], in: scratch.path).code == 3)
+    #expect(
+      scratch.files().filter { $0.hasSuffix(".key") || $0.hasSuffix(".lock") } == [
+        "real/a.sqlite.key", "real/a.sqlite.lock",
+      ])
+  }
+
   struct NeverLocked: Error {}
 
   /// A run that has the lock and waits for its input to end, and the descriptor that ends it.

@@ -16,8 +16,7 @@ import Testing
     try run(
       [
         "nightly", "--logs", scratch.file("logs"), "--out", scratch.file("out"), "--db",
-        scratch.file("a.sqlite"),
-        "--until", "2026-06-30", "--settle", "1s",
+        scratch.file("a.sqlite"), "--until", "2026-06-30", "--settle", "1s",
       ] + words, environment: environment)
   }
 
@@ -130,11 +129,14 @@ import Testing
     #expect(try written() == before)
   }
 
-  @Test func `a folder that cannot be written is told with 5 before anything is read`() throws {
+  @Test func `a folder that cannot be made ends with 5, a file in its place with 2`() throws {
     try write(0..<10, to: "a.log")
+    try scratch.link("out", to: "nowhere")
+    #expect(try night().code == 5)
+    try #require(unlink(scratch.file("out")) == 0)
     try scratch.write("", to: "out")
     let ending = try night()
-    #expect(ending.code == 5)
+    #expect(ending.code == 2)
     #expect(access(scratch.file("a.sqlite"), F_OK) != 0)
   }
 
@@ -153,12 +155,9 @@ import Testing
   ])
   func `settings that are wrong are told with 2 before anything is done`(words: [String]) throws {
     try write(0..<10, to: "a.log")
+    let places = ["--logs", "logs", "--out", "out", "--db", "a.sqlite"]
     let ending = try run(
-      [
-        "nightly", "--logs", scratch.file("logs"), "--out", scratch.file("out"), "--db",
-        scratch.file("a.sqlite"),
-      ]
-        + words)
+      ["nightly"] + places.map { $0.hasPrefix("--") ? $0 : scratch.file($0) } + words)
     #expect(ending.code == 2)
     #expect(scratch.files() == ["logs/ios/a.log"])
   }

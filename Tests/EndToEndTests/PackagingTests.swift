@@ -28,6 +28,14 @@ import Testing
     #expect(again.code == 0)
   }
 
+  @Test func `a folder that another run is writing to is exit code 4, as the page says`() throws {
+    let scratch = try Scratch()
+    let other = try AtomicFileSet(in: scratch.file("bin"), manifest: "other")
+    #expect(try run(["install", "--prefix", scratch.path]).code == 4)
+    withExtendedLifetime(other) {}
+    #expect(try run(["install", "--help"]).output.contains("\n  4 "))
+  }
+
   @Test func `a prefix that cannot be written is a failure that says why`() throws {
     let ending = try run(["install", "--prefix", "/dev/null"])
     #expect(ending.code == 5)

@@ -64,10 +64,15 @@ import Testing
     "update prompt_count set day = 9223372036854775807",
     "update prompt_count set answered_after = -9223372036854775808",
     "update ask_count set users = -9223372036854775808",
+    "update ask_count set users = 0; update ask_count set users = 9223372036854775807 where gap < 0",
+    "update silent_count set users = 0; update silent_count set users = -9223372036854775808 where gap < 0",
     "update silent_count set requests = 9223372036854775807",
     "update silent_count set users = -1", "update burst_count set requests = -9223372036854775808",
     "update burst_count set after = 9223372036854775807",
     "update burst_count set bursts = 9223372036854775807",
+    "update contradiction_count set times = 9223372036854775807", "update contradiction_count set times = -1",
+    "update contradiction_count set days_back = -9223372036854775808",
+    "update contradiction_count set code = 99",
     "update episode set at = 9223372036854775807", "update episode set answered_after = -9223372036854775808",
     "update episode set reached_after = 9223372036854775807", "update episode set answer = 77",
     "update episode set route = -3", "update episode set arm = 2147483647", "update episode set shape = -9",
@@ -118,10 +123,34 @@ import Testing
       #expect(!(ending.output + ending.errors).contains("\u{1B}"))
     }
     // Those that write, each on its own copy.
-    for words in [["ingest", sound.file("later.ndjson")], ["forget", "u1"], ["prune", "--keep-days", "1"]] {
+    for words in [
+      ["ingest", sound.file("later.ndjson")], ["forget", "u1"], ["prune", "--keep-days", "1"],
+      ["export", "--min-cell", "5", "--out", scratch.file("tables")],
+    ] {
       for ending in ["", ".key"] { try copy("\(database)\(ending)", to: scratch.file("b.sqlite\(ending)")) }
       let ending = try run(words + ["--db", scratch.file("b.sqlite")])
       #expect(ending.signal == nil, "\(words): signal \(ending.signal ?? 0): \(ending.errors.prefix(400))")
+    }
+  }
+
+  @Test func `a text that is none is told like other damage`() throws {
+    let sound = try Self.sound.get()
+    let scratch = try Scratch()
+    for ending in ["", ".key"] {
+      try copy(sound.file("sound.sqlite\(ending)"), to: scratch.file("a.sqlite\(ending)"))
+    }
+    let database = scratch.file("a.sqlite")
+    try Connection.writer(WriterLock(for: database)).execute(
+      "update shape set app_version = cast(x'ff' as text)")
+    for words in [
+      ["ingest", sound.file("later.ndjson")],
+      ["report", "--by", "appVersion", "--timezone", "Europe/Berlin"],
+    ] {
+      let ending = try run(words + ["--db", database])
+      #expect(ending.code == 5)
+      #expect(ending.errors.hasPrefix("permission-funnel: \(database): "), "\(ending.errors)")
+      #expect(
+        ending.errors.contains("is a text that is not UTF-8") && ending.errors.contains("run check on it"))
     }
   }
 

@@ -19,6 +19,27 @@ import Testing
     #expect(output.firstMatch(of: /\u{1B}\[[0-9;]*m/) == nil)
   }
 
+  @Test(arguments: ["table", "csv", "json", "markdown"])
+  func `what a log holds reaches a terminal as text, whatever the format`(format: String) throws {
+    let scratch = try Scratch()
+    let log = DatabasePlaceTests.log.replacing(
+      "\"platform\"", with: "\"variant\":\"\\u001b[2J\\u009b2Jarm\",\"platform\"")
+    try scratch.write(log, to: "log.ndjson")
+    let database = scratch.file("a.sqlite")
+    #expect(try run(["ingest", scratch.file("log.ndjson"), "--db", database]).code == 0)
+    for words in [
+      ["report", "--by", "variant"], ["compare"], ["bursts", "--by", "variant"], ["journey", "u1"],
+    ] {
+      let output = try onTerminal(
+        words + ["--db", database, "--format", format], environment: ["TERM": "dumb", "COLUMNS": "300"])
+      let obeyed = output.unicodeScalars.filter {
+        $0.properties.generalCategory == .control && $0 != "\r" && $0 != "\n"
+      }
+      #expect(obeyed.isEmpty, "\(words)")
+      if words[0] != "bursts" { #expect(output.contains("arm"), "\(words)") }
+    }
+  }
+
   /// What the program writes to a terminal of its own.
   private func onTerminal(_ words: [String], environment: [String: String]) throws -> String {
     var (ours, theirs): (Int32, Int32) = (-1, -1)

@@ -100,4 +100,25 @@ import Testing
 
   /// Commands of the shell are found there.
   private var path: [String: String] { ["PATH": "/usr/bin:/bin"] }
+
+  /// A process may be started without streams; then the first files that it opens would get their numbers.
+  @Test func `what is meant for a closed stream goes into no file`() throws {
+    let scratch = try Scratch()
+    try scratch.write(DatabasePlaceTests.log + "no event\n", to: "log.ndjson")
+    func run(_ words: String..., without streams: String) throws -> Ending {
+      let program = ["/bin/sh", "-c", "exec \"$@\" \(streams)", "sh", try Place.program()]
+      return try Child(program + words + ["--db", scratch.file("a.sqlite")], in: scratch.path).wait()
+    }
+    let told = try run("ingest", "log.ndjson", without: "2>&-")
+    #expect(told.code == 0 && told.errors == "" && told.output.contains("1  rejected"), "\(told)")
+    let lock = try scratch.text(of: "a.sqlite.lock")
+    #expect(lock.last == "\n" && lock.dropLast().allSatisfy(\.isNumber), "\(lock)")
+    #expect(try run("ingest", "-", without: "<&-").code == 3)
+    for streams in ["<&-", "<&- >&-", "<&- >&- 2>&-"] {
+      _ = try run("export", "--out", "tables", without: streams)
+      let funnel = try scratch.text(of: "tables/funnel.csv")
+      #expect(try rows(ofCSV: funnel).count == 1, "\(streams) \(funnel)")
+      #expect(try run("check", without: "2>&-").code == 0)
+    }
+  }
 }

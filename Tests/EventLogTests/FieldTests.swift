@@ -142,6 +142,25 @@ import Testing
     }
   }
 
+  /// In both ways of reading: a space before a colon leaves the line to the strict path.
+  @Test(arguments: [
+    ("0", true), ("-0.0", true), ("2073600000", true), ("2.0736e9", true), ("2073600001", false),
+    ("2073600000.001", false), ("5e12", false), ("-7", false), ("-1e-9", false),
+  ])
+  func `a latency is between 0 and 24 days`(number: String, isTaken: Bool) throws {
+    let line = record(["latencyMs": number])
+    for line in [line, line.replacing("\"latencyMs\":", with: "\"latencyMs\" :")] {
+      for place in 0...2 {
+        var lines = [record(), record()]
+        lines.insert(line, at: place)
+        let reading = try read(lines.joined(separator: "\n"))
+        #expect(reading.events.count == (isTaken ? 3 : 2))
+        #expect(
+          reading.rejects.map(\.reason) == (isTaken ? [] : [.numberOutOfRange(.latencyMs)]), "\(line)")
+      }
+    }
+  }
+
   @Test func `a number that no double holds rejects the line`() throws {
     #expect(try outcome(of: record(["latencyMs": "1e999"])).reason == .numberOutOfRange(.latencyMs))
     #expect(try outcome(of: record(["latencyMs": "0.1"])).event?.latencyMs == 0.1)

@@ -35,10 +35,6 @@ struct IdentityCase: CustomTestStringConvertible {
     IdentityCase(
       "equals apart from each other", [["prompted", "allowed at=1", "prompted"], ["allowed at=1"]],
       new: [3, 0]),
-    IdentityCase(
-      "longer latencies than are kept apart",
-      [["requested latencyMs=3000000000", "requested latencyMs=4000000000"]],
-      new: [2]),
   ]
 }
 

@@ -70,6 +70,11 @@ struct IncrementalTests {
       ("burst_count where gap >= 0", 2), ("silent_count where gap > 1", 2), ("ask_count where gap > 60", 2),
       ("person where days < 0", 5), ("person_day", 10), ("reject", 20),
       ("event where latency_us > 2147483647", 5),
+      ("contradiction_count where code = 1", 10), ("contradiction_count where code = 2", 2),
+      ("contradiction_count where code = 3 and days_on > 0", 1), ("contradiction_count where code = 4", 5),
+      ("contradiction_count where code = 5", 1), ("contradiction_count where code = 6", 5),
+      ("contradiction_count where code = 7", 5), ("contradiction_count where code = 8", 10),
+      ("contradiction_count where days_back > 0", 5),
     ] {
       let count = try store.number("select count(*) from \(rows)")
       #expect(count >= least, "\(rows)")

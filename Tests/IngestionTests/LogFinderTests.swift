@@ -57,6 +57,43 @@ struct LogFinderTests {
     #expect(found("logs") == ["logs/a/1", "logs/file", "logs/other/2"])
   }
 
+  @Test(arguments: [
+    "file,rows,bytes\nfunnel.csv,1,20\n'=x.csv,1,2\n", "\u{FEFF}file;rows;bytes\r\nfunnel.csv;1;20\r\n",
+  ])
+  func `what an export wrote is no log, and what lies beside it is`(manifest: String) throws {
+    for name in ["logs", "logs/out"] { try folder.makeFolder(name) }
+    try makeFiles(
+      "logs/a.log", "logs/funnel.csv", "logs/out/funnel.csv", "logs/out/summary.json", "logs/out/report.html",
+      "logs/out/trend.csv", "logs/out/b.log")
+    try folder.write(manifest, to: "logs/out/manifest.csv")
+    #expect(found("logs") == ["logs/a.log", "logs/funnel.csv", "logs/out/b.log", "logs/out/trend.csv"])
+    #expect(found("logs/out") == ["logs/out/b.log", "logs/out/trend.csv"])
+    #expect(found("logs/out/funnel.csv") == ["logs/out/funnel.csv"])
+  }
+
+  @Test(arguments: [
+    "", "file,rows\nfunnel.csv,1\n", "{\"file\":1}\n", "file", "file,rows,bytes,more\na.log,1,1,1\n",
+  ])
+  func `a file that is only called a manifest hides nothing`(text: String) throws {
+    try folder.makeFolder("logs")
+    try makeFiles("logs/a.log", "logs/funnel.csv")
+    try folder.write(text, to: "logs/manifest.csv")
+    #expect(found("logs") == ["logs/a.log", "logs/funnel.csv", "logs/manifest.csv"])
+  }
+
+  @Test func `what is left out is known by any name`() throws {
+    for name in ["logs", "logs/out"] { try folder.makeFolder(name) }
+    try makeFiles("logs/a.log", "logs/out/b", "base")
+    try folder.link("logs/other", to: "out")
+    try folder.link("logs/base", to: "../base")
+    let leftOut = Set(["logs/out", "base"].compactMap { FileIdentity(folder.logPath($0)) })
+    #expect(leftOut.count == 2)
+    #expect(
+      LogFinder([folder.logPath("logs")], leavingOut: leftOut).files.map(\.path) == [
+        folder.logPath("logs/a.log")
+      ])
+  }
+
   @Test func `a link that leads nowhere is a problem`() throws {
     try folder.makeFolder("logs")
     try folder.link("logs/gone", to: "none")

@@ -21,7 +21,7 @@ struct PruneTests {
   }
 
   private func counts(_ store: TestStore) throws -> [String] {
-    try ["prompt_count", "ask_count", "silent_count", "burst_count"].flatMap {
+    try ["prompt_count", "ask_count", "silent_count", "burst_count", "contradiction_count"].flatMap {
       try store.rows("select * from \($0)")
     }
   }

@@ -15,6 +15,7 @@ struct RefoldTests {
       update episode set answer = 4; delete from ask; delete from silent_request where n = 0;
       update prompt_count set users = users + 1; delete from burst_count;
       insert into silent_count values (1, 'all', 20000, 1, '', -1, 5, 5);
+      update contradiction_count set times = times + 1; delete from contradiction_count where code = 3;
       """)
     try await store.ingest()
     expectNone(try store.differences(from: whole))

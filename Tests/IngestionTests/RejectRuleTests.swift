@@ -31,9 +31,28 @@ import Testing
     return (report, try store.eventCount(), try store.number("select count(*) from reject"))
   }
 
-  @Test func `a small log may be all bad`() async throws {
-    let (report, events, rejects) = try await report(try log(good: 0, bad: 20))
-    #expect((report.problems.count, report.rejected, events, rejects) == (0, 20, 0, 20))
+  @Test(arguments: [1, 20, 99])
+  func `a small log may be all bad`(lines: Int) async throws {
+    let (report, events, rejects) = try await report(try log(good: 0, bad: lines))
+    #expect((report.problems.count, report.rejected, events, rejects) == (0, lines, 0, lines))
+  }
+
+  @Test(arguments: [
+    (0, 100, false), (50, 50, true), (49, 51, false), (0, 9999, false), (5000, 4999, true),
+    (4999, 5000, false),
+  ])
+  func `a log of fewer than ten thousand lines is judged at its end`(
+    good: Int, bad: Int, isStored: Bool
+  ) async throws {
+    let (report, events, rejects) = try await report(try log(good: good, bad: bad))
+    #expect((report.problems.isEmpty, report.files) == (isStored, isStored ? 1 : 0))
+    #expect((events, rejects) == (isStored ? (good, bad) : (0, 0)))
+  }
+
+  @Test func `of a longer log only the first ten thousand lines are judged`() async throws {
+    let lines = try (0..<10_000).map { try line("prompted user=u\($0)") }
+    let (report, events, rejects) = try await report(lines + Array(repeating: "bad", count: 10_100))
+    #expect((report.problems.count, events, rejects) == (0, 10_000, 10_100))
   }
 
   @Test func `half of the first ten thousand lines may be bad`() async throws {

@@ -22,6 +22,8 @@ struct FoldOutcome: Equatable, Sendable {
   init(folding events: [LoggedEvent]) {
     let folded = fold(events.map(\.folded))
     self.folded = folded
+    // The view of contradictions counts these; it has no positions.
+    self.folded.suspects = []
     arms = folded.episodes.map { episode in
       switch episode.arm {
       case .named: events[episode.position].attributes[.variant] ?? "named without a variant"

@@ -92,6 +92,16 @@ import Testing
     #expect(folder.names == Self.names)
   }
 
+  @Test func `a path is parted at every slash, whatever stands behind it`() throws {
+    let folder = try ScratchFolder()
+    // Swift takes a slash and the accent behind it for one character.
+    let name = "\u{301}b"
+    try makeFolders(folder.path + "/a/" + name, mode: 0o700)
+    var status = stat()
+    #expect(stat(folder.path + "/a/" + name, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    #expect(rmdir(folder.path + "/a/" + name) == 0 && rmdir(folder.path + "/a") == 0)
+  }
+
   @Test func `two sets of one folder cannot be alive at once`() throws {
     let folder = try ScratchFolder()
     let first = try AtomicFileSet(in: folder.path, manifest: "manifest.csv")

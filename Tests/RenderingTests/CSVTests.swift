@@ -40,11 +40,24 @@ import Testing
 
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"), ("\ra", "\"'\ra\""),
-    ("a=1", "a=1"), ("'=1", "'=1"), ("", "\"\""), (" =1", " =1"),
+    ("a=1", "a=1"), ("'=1", "''=1"), ("'a", "''a"), ("", "\"\""), (" =1", "' =1"), ("4.10", "4.10"),
   ])
-  func `a text that a spreadsheet would compute gets an apostrophe`(text: String, field: String) {
+  func `a text that a spreadsheet would compute gets an apostrophe, one that has its own another`(
+    text: String, field: String
+  ) {
     let sheet = Sheet(columns: [Column("a", "A")], rows: [[.text(text)]])
     #expect(sheet.csv() == Array("a\n\(field)\n".utf8))
+  }
+
+  @Test func `a terminal gets no character that it would obey, a file every one`() {
+    let sheet = Sheet(
+      columns: [Column("a", "A")], rows: [[.text("\u{1B}[2Jx\u{9B}2J\r\u{202E}é")], [.text("=1\n2")]])
+    var dialect = CSVDialect()
+    #expect(
+      sheet.csv(dialect) == Array("a\n\"\u{1B}[2Jx\u{9B}2J\r\u{202E}é\"\n\"'=1\n2\"\n".utf8))
+    dialect.isForTerminal = true
+    #expect(
+      sheet.csv(dialect) == Array("a\n\\u{1B}[2Jx\\u{9B}2J\\u{D}\\u{202E}é\n'=1\\u{A}2\n".utf8))
   }
 
   @Test(arguments: [
@@ -79,7 +92,7 @@ import Testing
         columns: ["a", "b", "c"].map { Column($0, $0) }, rows: rows.map { $0.map(Cell.text) })
       let dialect = CSVDialect(delimiter: delimiter.asciiValue ?? 0)
       let records = try #require(parseCSV(sheet.csv(dialect), delimiter: delimiter))
-      let guarded = rows.map { $0.map { $0.utf8.first == 13 ? "'" + $0 : $0 } }
+      let guarded = rows.map { $0.map { $0.utf8.first == 13 || $0.utf8.first == 39 ? "'" + $0 : $0 } }
       #expect(
         records.dropFirst().map { $0.map { Array($0.utf8) } } == guarded.map { $0.map { Array($0.utf8) } })
     }

@@ -109,6 +109,12 @@ import Testing
     for name in ["difference", "low", "high", "p", "p_holm", "ratio", "verdict"] {
       #expect(cells[name] == .absent)
     }
+    let notes = report.notes
+    #expect(notes.contains("Where an arm has fewer than 30 users stand its counts, and no difference."))
+    #expect(notes.last?.hasSuffix("p of the same score test.") == true)
+    let large = Self.report([Self.cold, Self.rationale]).notes
+    #expect(!large.contains { $0.contains("fewer than") })
+    #expect(large.last?.hasSuffix("p of the same score test; Holm over all 4 tests.") == true)
   }
 
   @Test func `JSON has the members of the contract, and null for what is infinite`() throws {

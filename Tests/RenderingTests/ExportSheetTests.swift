@@ -73,7 +73,7 @@ import Testing
     let sheet = report.sheet.hidingZeros
     let cells = Dictionary(uniqueKeysWithValues: zip(sheet.dataNames, sheet.dataCells(0)))
     #expect(cells["prompted"] == .integer(100) && cells["allow_rate"] == .rate(0.4))
-    for name in ["dismissed", "recovered", "recovery_rate", "recovery_rate_low", "recovery_rate_high"] {
+    for name in ["unanswered", "recovered", "recovery_rate", "recovery_rate_low", "recovery_rate_high"] {
       #expect(cells[name] == .absent, "\(name)")
     }
     #expect(cells.values.allSatisfy { $0 != .integer(0) && $0 != .rate(0) })

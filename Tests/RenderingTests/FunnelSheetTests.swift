@@ -46,6 +46,37 @@ import Testing
     #expect(Self.cells(contradiction)["recovered_settings"] == .integer(2))
   }
 
+  @Test func `answers of a kind that is not logged are not none`() {
+    let core = Self.cells(Self.report())
+    #expect(core["dismissed"] == .notLogged && core["ignored"] == .notLogged)
+    #expect(core["unanswered"] == .integer(0))
+    let all = Self.cells(Self.report(logged: EventKind.core + [.dismissed, .ignored]))
+    #expect(all["dismissed"] == .integer(0) && all["ignored"] == .integer(0))
+  }
+
+  @Test(arguments: [20, 60, 65, 80, 200])
+  func `the report fits a terminal of sixty columns`(width: Int) {
+    let report = Self.report { counts in
+      (counts.prompted, counts.allowed, counts.declined) = (17_908, 13_402, 4_506)
+      (counts.recoveredBySettings, counts.recoveryEligible) = (1_188, 4_506)
+    }
+    let table = report.sheet.table(TableStyle(width: width))
+    let lines = String(decoding: table.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.map { $0.count }.max() ?? 0 <= max(60, width))
+    for title in ["prompted", "allowed", "declined", "recovery"] {
+      #expect(lines.contains { $0.contains(title) })
+    }
+    #expect(table.omitted.contains("recovered all") == (width <= 60))
+  }
+
+  @Test func `contradictions have a line, without an alarm too`() {
+    var report = Self.report(platform: "web")
+    #expect(report.warnings.isEmpty)
+    report.contradictions = ["camera": 1, "microphone": 1233]
+    #expect(report.warnings.count == 1)
+    #expect(report.warnings.first?.hasPrefix("! 1,234 contradictions: ") == true)
+  }
+
   @Test func `a rate over nothing is absent`() {
     let cells = Self.cells(Self.report())
     for name in ["allow_rate", "allow_rate_low", "recovery_rate", "recovery_rate_high"] {
@@ -72,10 +103,10 @@ import Testing
 
   @Test func `what the log cannot hold is not logged`() {
     let cells = Self.cells(Self.report(logged: [.prompted, .allowed, .declined]))
-    for name in ["recovered", "recovered_settings", "reached", "recovery_rate"] {
+    for name in ["recovered", "recovered_settings", "reached", "recovery_rate", "dismissed", "ignored"] {
       #expect(cells[name] == .notLogged)
     }
-    for name in ["prompted", "allowed", "declined", "dismissed", "asked", "silent_requests"] {
+    for name in ["prompted", "allowed", "declined", "unanswered", "asked", "silent_requests"] {
       #expect(cells[name] == .integer(0))
     }
   }

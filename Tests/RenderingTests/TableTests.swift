@@ -138,6 +138,16 @@ import Testing
     #expect(broken(text, at: limit) == lines)
   }
 
+  /// In one step, not in as many as it is wide.
+  @Test(.timeLimit(.minutes(1)))
+  func `a value of any width is fitted at once`() {
+    let cell = TableCell(.text(String(repeating: "a", count: 30)))
+    var columns = (1...2).map { TableColumn(column: Column("c\($0)", "C"), cells: [cell]) }
+    columns[0].width = 1 << 26
+    let shown = fitted(columns, to: 50).shown
+    #expect(shown.map(\.width) == [24, 24])
+  }
+
   @Test func `columns that must stay run over rather than being cut`() {
     let sheet = Sheet(
       columns: (1...4).map { Column("c\($0)", "C") }, rows: [(1...4).map { _ in .integer(1_234_567) }])

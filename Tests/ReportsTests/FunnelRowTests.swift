@@ -16,6 +16,20 @@ import Testing
     #expect(row.knowsReaches && row.knowsRecoveries && row.knowsRoutes && row.knowsSilentRequests)
   }
 
+  @Test(
+    arguments: [
+      ([], false, false), ([.dismissed], true, false), ([.ignored], false, true),
+      ([.dismissed, .ignored], true, true),
+    ] as [([EventKind], Bool, Bool)])
+  func `prompts closed or gone away are known where the log has such`(
+    more: [EventKind], knowsDismissals: Bool, knowsIgnored: Bool
+  ) {
+    let row = FunnelRow(
+      permission: "camera", platform: "ios", counts: FunnelCounts(), logged: KindSet(EventKind.core + more))
+    #expect(row.knowsDismissals == knowsDismissals && row.knowsIgnored == knowsIgnored)
+    #expect(row.knowsUnanswered)
+  }
+
   @Test func `without reaches there is neither reach nor recovery`() {
     let row = Self.row(without: .reachedFeature)
     #expect(!row.knowsReaches && !row.knowsRecoveries && !row.knowsRoutes)

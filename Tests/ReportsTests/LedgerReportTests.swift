@@ -24,7 +24,7 @@ import Testing
 
   @Test func `the quarantine lists each line that had to be rejected`() async throws {
     let connection = try Database.openForReading(try await SampleDatabase.broken.value)
-    let found = try #require(try ledgerRejects(path: nil, limit: nil, from: connection))
+    let found = try #require(try ledgerRejects(of: nil, limit: nil, from: connection))
     let bytes = try readWhole("\(packageFolder)/SampleData/broken/EXPECTED.csv", atMost: 1 << 20)
     let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).prefix(4).map { String($0) }
@@ -39,9 +39,16 @@ import Testing
   @Test func `one file's rejects, so many of them`() async throws {
     let connection = try Database.openForReading(try await SampleDatabase.broken.value)
     let path = "\(packageFolder)/SampleData/broken/times.ndjson"
-    #expect(try ledgerRejects(path: Array(path.utf8), limit: nil, from: connection)?.lines.count == 10)
-    #expect(
-      try ledgerRejects(path: Array(path.utf8), limit: 3, from: connection)?.lines.map(\.line) == [2, 3, 4])
-    #expect(try ledgerRejects(path: Array("nowhere".utf8), limit: nil, from: connection) == nil)
+    func lines(_ limit: Int?, _ isMeant: @escaping (String) -> Bool) throws -> [Int]? {
+      try ledgerRejects(of: { isMeant(String(decoding: $0, as: UTF8.self)) }, limit: limit, from: connection)?
+        .lines.map(\.line)
+    }
+    #expect(try lines(nil) { $0 == path }?.count == 10)
+    #expect(try lines(3) { $0 == path } == [2, 3, 4])
+    #expect(try lines(nil) { $0 == "nowhere" } == nil)
+    // Two files: json.ndjson before times.ndjson, and the limit is over both.
+    let both: (String) -> Bool = { $0.hasSuffix("/json.ndjson") || $0 == path }
+    #expect(try lines(nil, both)?.count == 18)
+    #expect(try lines(9, both)?.count == 9 && lines(9, both)?.last == 2)
   }
 }

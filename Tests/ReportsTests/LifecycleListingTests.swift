@@ -20,7 +20,7 @@ import Testing
         "platform": "toaster", "permissions": "heat crumbs", "edition": "version <= 2.1",
         "prompts": "2 prompts",
         "reprompt": "when reset", "gesture": "active app", "settings_link": "no", "restarts_on_change": "yes",
-        "reduced_grants": "once low", "impossible": "V1 V3", "note": "hot", "source": "the manual",
+        "reduced_grants": "once low", "impossible": "V1 V3 V8 V9", "note": "hot", "source": "the manual",
         "unverified": "gesture settings_link",
       ]
     ])
@@ -33,6 +33,19 @@ import Testing
           gesture: .activeApp, settingsLink: .no, restartsOnChange: .yes, reducedGrants: ["once", "low"],
           impossible: [.secondPrompt], note: "hot", source: "the manual",
           unverified: [.gesture, .settingsLink]))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "yes", ["V3", "V8"]), (nil, "no", ["V3", "V8", "V9"]), ("", "no", []), ("V1", "no", ["V1"]),
+      ("V9 V3", "yes", ["V3", "V9"]),
+    ] as [(String?, String, [String])])
+  func `a row lists all that it rules out, or leaves it at what is usual`(
+    impossible: String?, link: String, codes: [String]
+  ) throws {
+    var row = ["platform": "toaster", "settings_link": link, "source": "x"]
+    row["impossible"] = impossible
+    #expect(try LifecycleListing(with: [row], platform: "toaster").rows.map(\.impossible) == [codes])
   }
 
   static let faults: [([String: String], String)] = [
@@ -51,8 +64,8 @@ import Testing
       "row 1: the editions of web are told apart by browsers or by versions; keep to one of them"
     ),
     (
-      ["platform": "web", "source": "x", "impossible": "V1 V9"],
-      "row 1 says \"V9\" for impossible; it may say V1, V2, V3, V4, V5, V6, V7, V8"
+      ["platform": "web", "source": "x", "impossible": "V1 V10"],
+      "row 1 says \"V10\" for impossible; it may say V1, V2, V3, V4, V5, V6, V7, V8, V9"
     ),
     (
       ["platform": "web", "source": "x", "prompts": "many"],

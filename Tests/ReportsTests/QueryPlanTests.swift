@@ -27,6 +27,12 @@ import Testing
     }
   }
 
+  @Test func `contradictions are read by permission and days`() async throws {
+    let steps = try await Self.plan(of: .funnelDayContradictions)
+    #expect(
+      steps.first == "SEARCH contradiction_count USING PRIMARY KEY (permission=? AND day>? AND day<?)")
+  }
+
   @Test(arguments: [
     (Query.funnelExactPrompts, ["episode"]), (.compareArms, ["ask", "episode"]),
     (.trendPrompts, ["episode"]), (.trendRecoveryTimes, ["episode"]),

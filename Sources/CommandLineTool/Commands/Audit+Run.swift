@@ -5,9 +5,10 @@ import Store
 extension Audit {
   func run(in context: Context) async throws -> ExitCode {
     let zone = try window.zone(in: context, command: Self.command.name)
-    let policy = try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy()
+    let rules = try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy()
     let listing = try lifecycles.listing()
     let connection = try database.openForReading(in: context)
+    try rules.requirePermissions(of: connection, file: policy)
     var question = FunnelQuestion(
       window: try window.window(in: zone, for: connection, context: context),
       permission: selection.permission, platform: selection.platform)
@@ -21,12 +22,17 @@ extension Audit {
           notes: index == report.permissions.count - 1 ? [AuditReport.legend] : [], in: context)
       }
     } else {
-      try sheet.print(report.sheet, in: context)
+      try sheet.print(
+        report.sheet, heading: report.heading(permission: selection.permission), in: context)
     }
     if report.cells.isEmpty {
       try selection.sayNothingFound(in: connection, context: context)
     }
-    let errors = report.errors(under: policy)
+    for (rule, permission) in report.unseen(under: rules) {
+      context.say(
+        terminalSafe("! \(rule.name) was not judged for \(permission): nothing in the log has to do with it"))
+    }
+    let errors = report.errors(under: rules)
     for cell in errors {
       context.say(
         terminalSafe("error: \(cell.rule.name) is broken for \(cell.permission) on \(cell.platform)"))

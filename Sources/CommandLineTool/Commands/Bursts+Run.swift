@@ -1,3 +1,4 @@
+import EventModel
 import Rendering
 import Reports
 import Store
@@ -12,7 +13,7 @@ extension Bursts {
       let platforms = JSONValue.Member("platforms", report.platformSheet.jsonRows)
       let lengths = JSONValue.Member("lengths", report.lengthSheet.jsonRows)
       try context.output.write(report.listSheet(limit: limit).json([platforms, lengths]))
-    case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect))
+    case .csv: try context.output.write(report.listSheet(limit: limit).csv(sheet.dialect(in: context)))
     case .markdown:
       try sheet.print(
         report.platformSheet, heading: report.heading, notes: report.lengthLines, in: context)
@@ -35,10 +36,10 @@ extension Bursts {
     let list = limit.map { report.listSheet(limit: $0) } ?? report.worstSheet(Self.worstUsers)
     if list.rows.isEmpty { return }
     let more = report.bursts.count - list.rows.count
-    let way = "--limit N or --format csv shows them."
+    let way = "--limit N or --format csv shows \(plural(more, "it", "them"))."
     let note =
       limit == nil
-      ? "Each user's longest; \(Cell.integer(more).readable) more bursts; " + way
+      ? "Each user's longest; \(counted(more, "more burst")); " + way
       : "\(Cell.integer(more).readable) more; " + way
     try context.output.write("\n")
     try sheet.print(list, notes: more > 0 ? [note] : [], in: context)

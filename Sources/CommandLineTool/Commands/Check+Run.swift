@@ -10,7 +10,7 @@ extension Check {
     let results = try checkDatabase(connection) + Self.files(of: connection, at: path)
     let isSound = results.allSatisfy { $0.fault == nil }
     switch format {
-    case .table: try context.output.write(Self.sheet(results).table().bytes)
+    case .table: try context.output.write(Self.sheet(results).table(context.outputTerminal.tableStyle).bytes)
     case .json:
       try context.output.write(Self.sheet(results).json([JSONValue.Member("sound", .boolean(isSound))]))
     }

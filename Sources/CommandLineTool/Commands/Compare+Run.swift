@@ -33,7 +33,8 @@ extension Compare {
     let held = try connection.heldNames().permissions
     if held.count > 1 {
       throw UsageError.conflict(
-        "compare looks at one permission; add --permission with one of \(held.joined(separator: ", "))",
+        terminalSafe(
+          "compare looks at one permission; add --permission with one of \(held.joined(separator: ", "))"),
         command: Self.command.name)
     }
     return held.first ?? ""
@@ -65,7 +66,7 @@ extension Compare {
     switch sheet.format {
     case .json: try context.output.write(report.json)
     case .csv:
-      try context.output.write(report.sheet.csv(sheet.dialect))
+      try context.output.write(report.sheet.csv(sheet.dialect(in: context)))
       // A file of rows has no place for what concerns them all.
       for warning in report.warnings { context.say(warning) }
     case .markdown:

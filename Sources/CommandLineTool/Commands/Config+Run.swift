@@ -56,15 +56,15 @@ extension Config {
 }
 
 extension Configuration {
-  /// Reads every file that the settings name, and looks for the logs.
+  /// Refuses what a night would refuse, files that the settings name among it, and looks for the logs.
   func check(in context: Context) throws {
-    if let path = texts["lifecycles"]?.first { _ = try LifecycleOptions(path: path).listing() }
-    if let path = texts["policy"]?.first { _ = try AuditPolicy(file: path) }
-    if let name = texts["timezone"]?.first {
-      _ = try WindowOptions(timeZone: name).zone(in: context, command: Config.facts.name)
+    do {
+      let night = try Nightly().configured(given: ["--config": path], in: context)
+      _ = try Nightly.Plan(night, out: night.out ?? "", in: context)
+    } catch let error as UsageError {
+      throw CommandFailure(.usage, "\(path): \(error.message)")
     }
     for source in sources {
-      if let map = source.map { _ = try LogMapping(file: map) }
       guard access(source.logs, R_OK) == 0 else {
         throw CommandFailure(
           .usage, "\(path): logs \(source.logs): \(String(cString: strerror(errno)))")

@@ -60,10 +60,17 @@ extension WindowOptions {
   func zone(in context: Context, command: String) throws(UsageError) -> Zone {
     let folder = ZoneFolder(context.environment["TZDIR"])
     if let zone = folder.zone(named: timeZone) { return zone }
-    let near = suggestion(for: timeZone, among: folder.names).map { "did you mean \($0)?" }
+    let reason =
+      folder.countsLeapSeconds(timeZone)
+      ? "\"\(timeZone)\" counts leap seconds, and events are dated without them"
+      : "this system knows no zone \"\(timeZone)\""
+    // What is near may be no zone either.
+    let near = suggestion(for: timeZone, among: folder.names.filter { $0 != timeZone })
+      .flatMap { folder.zone(named: $0) }
     throw .conflict(
-      "--timezone: this system knows no zone \"\(timeZone)\"; "
-        + (near ?? "write a name such as UTC or Europe/Berlin"), command: command)
+      "--timezone: \(reason); "
+        + (near.map { "did you mean \($0.name)?" } ?? "write a name such as UTC or Europe/Berlin"),
+      command: command)
   }
 }
 
@@ -76,8 +83,9 @@ extension SelectionOptions {
     if let permission { sought.append("permission \(permission)") }
     if let platform { sought.append("platform \(platform)") }
     context.say(
-      "No events of \(sought.joined(separator: " on ")) are stored. Permissions:"
-        + " \(held.permissions.joined(separator: ", ")); platforms: \(held.platforms.joined(separator: ", "))."
-    )
+      terminalSafe(
+        "No events of \(sought.joined(separator: " on ")) are stored. Permissions:"
+          + " \(held.permissions.joined(separator: ", ")); platforms: \(held.platforms.joined(separator: ", "))."
+      ))
   }
 }

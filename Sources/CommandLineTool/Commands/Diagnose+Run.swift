@@ -19,7 +19,9 @@ extension Diagnose {
     if let connection, !report.hasEvents { try selection.sayNothingFound(in: connection, context: context) }
     switch sheet.format {
     case .json: try context.output.write(report.json.bytes + "\n".utf8)
-    case .csv, .markdown: try sheet.print(report.sheet, in: context)
+    case .csv, .markdown:
+      try sheet.print(
+        report.sheet, heading: report.heading(permission: selection.permission), in: context)
     case .table:
       try context.output.write(report.heading(permission: selection.permission) + "\n\n")
       try print(report.sheet, report.findings.map { ($0.headline, $0.paragraphs) }, in: context)

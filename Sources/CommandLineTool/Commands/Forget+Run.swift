@@ -8,13 +8,13 @@ extension Forget {
     let lock = try database.lockExisting(in: context)
     let report = try forget(try user == "-" ? Self.usersFromInput() : [Array(user.utf8)], holding: lock)
     let counts = [
-      NamedCount("users", "users forgotten", report.users),
-      NamedCount("known", "of them were stored", report.known),
-      NamedCount("events", "events erased", report.events),
+      NamedCount("users", "user forgotten", "users forgotten", report.users),
+      NamedCount("known", "of them was stored", "of them were stored", report.known),
+      NamedCount("events", "event erased", "events erased", report.events),
     ]
     switch format {
     case .json: try context.output.write(JSONValue.object(counts.map(\.member)).bytes + "\n".utf8)
-    case .table: try context.output.write(countSheet(counts).table().bytes)
+    case .table: try context.output.write(countSheet(counts).table(context.outputTerminal.tableStyle).bytes)
     }
     if report.known < report.users {
       context.say(

@@ -11,6 +11,7 @@ extension Ingest {
     for problem in report.notices + report.problems {
       context.say(terminalSafe("\(problem.path): \(problem.message)"))
     }
+    if report.files == 0, report.problems.isEmpty { context.say(Self.nothingFound) }
     switch format {
     case .json: try context.output.write(report.json.bytes + "\n".utf8)
     case .table: try write(report, isMapped: request.mapping != nil, to: context)
@@ -19,8 +20,7 @@ extension Ingest {
   }
 
   private func write(_ report: SurveyReport, isMapped: Bool, to context: Context) throws {
-    let style = TableStyle(
-      width: context.outputTerminal.columns, isColoured: context.outputTerminal.isColoured)
+    let style = context.outputTerminal.tableStyle
     try context.output.write(countSheet(report.counts).table(style).bytes)
     for (title, sheet) in [("event", report.eventSheet), ("field", report.fieldSheet)] {
       try context.output.write("\n")
@@ -42,11 +42,11 @@ extension SurveyReport {
   /// The counts under the names of the ingest's contract.
   fileprivate var counts: [NamedCount] {
     [
-      NamedCount("files", "files read", files), NamedCount("lines", "lines", lines),
-      NamedCount("events", "events, duplicates among them", events),
+      NamedCount("files", "file read", "files read", files), NamedCount("lines", "line", "lines", lines),
+      NamedCount("events", "event, duplicates among them", "events, duplicates among them", events),
       NamedCount("other", "known, not ours", other), NamedCount("rejected", "rejected", rejected),
-      NamedCount("blank", "blank lines", blank),
-      NamedCount("incomplete_files", "files without their end", incompleteFiles),
+      NamedCount("blank", "blank line", "blank lines", blank),
+      NamedCount("incomplete_files", "file without its end", "files without their end", incompleteFiles),
     ]
   }
 

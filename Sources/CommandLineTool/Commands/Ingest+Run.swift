@@ -1,4 +1,5 @@
 import EventLog
+import EventModel
 import Ingestion
 import Rendering
 import Store
@@ -17,10 +18,16 @@ extension Ingest {
     switch format {
     case .json:
       try context.output.write(Rendering.JSONValue.object(report.counts.map(\.member)).bytes + "\n".utf8)
-    case .table: try context.output.write(countSheet(report.counts).table().bytes)
+    case .table:
+      try context.output.write(countSheet(report.counts).table(context.outputTerminal.tableStyle).bytes)
     }
     return report.exitCode
   }
+}
+
+extension Ingest {
+  /// Said where there was no file to read.
+  static let nothingFound = "There is no log: in folders, files whose names begin with a dot are passed over."
 }
 
 /// Reads logs into the database that the lock stands for, shows progress, and says what went wrong on the way.
@@ -37,6 +44,8 @@ func ingest(
   for problem in report.notices + report.problems {
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
+  if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
+  if report.passedIncompleteFiles > 0 { context.say(report.passedIncompleteText) }
   report.sayMostFrequentReason(in: context)
   report.sayWithheld(in: context)
   report.sayUnknownEvents(isMapped: request.mapping != nil, in: context)
@@ -47,16 +56,25 @@ extension IngestReport {
   /// 3 where a file could not be read, or not to its end.
   var exitCode: ExitCode { problems.isEmpty && incompleteFiles == 0 ? .done : .unreadable }
 
+  /// On logs that broke off when they were read, and have not changed since.
+  var passedIncompleteText: String {
+    let count = passedIncompleteFiles
+    return "\(counted(count, "log")) that \(plural(count, "was", "were")) read before still"
+      + " \(plural(count, "breaks", "break")) off before the end;"
+      + " \(Program.name) files lists \(plural(count, "it", "them"))"
+  }
+
   /// The counts under the names of the contract.
   var counts: [NamedCount] {
     [
-      NamedCount("files", "files read", files), NamedCount("skipped", "files skipped, read before", skipped),
-      NamedCount("lines", "lines", lines), NamedCount("records", "records", records),
-      NamedCount("events", "new events", events),
-      NamedCount("duplicates", "duplicates, stored before", duplicates),
+      NamedCount("files", "file read", "files read", files),
+      NamedCount("skipped", "file skipped, read before", "files skipped, read before", skipped),
+      NamedCount("lines", "line", "lines", lines), NamedCount("records", "record", "records", records),
+      NamedCount("events", "new event", "new events", events),
+      NamedCount("duplicates", "duplicate, stored before", "duplicates, stored before", duplicates),
       NamedCount("other", "known, not ours", other), NamedCount("rejected", "rejected", rejected),
-      NamedCount("blank", "blank lines", blank),
-      NamedCount("incomplete_files", "files without their end", incompleteFiles),
+      NamedCount("blank", "blank line", "blank lines", blank),
+      NamedCount("incomplete_files", "file without its end", "files without their end", incompleteFiles),
     ]
   }
 
@@ -66,9 +84,12 @@ extension IngestReport {
       ($0.value, $1.key.code) < ($1.value, $0.key.code)
     }
     guard let (reason, count) = most else { return }
+    let all = rejected - forgotten - retired
     context.say(
-      "\(Cell.integer(rejected - forgotten - retired).readable) lines were rejected, \(Cell.integer(count).readable) of them as"
-        + " \(reason.code): \(reason.message); \(Program.name) rejects lists them")
+      (all == 1
+        ? "1 line was rejected as"
+        : "\(counted(all, "line")) were rejected, \(Cell.integer(count).readable) of them as")
+        + " \(reason.code): \(reason.message); \(Program.name) rejects lists \(plural(all, "it", "them"))")
   }
 
   /// Says which of the rejected lines are in no list, since they are sound.
@@ -76,7 +97,9 @@ extension IngestReport {
     for (count, whose) in [
       (forgotten, "of users who were forgotten"), (retired, "older than what prune keeps"),
     ] where count > 0 {
-      context.say("\(Cell.integer(count).readable) lines \(whose) were left out; they count as rejected")
+      context.say(
+        "\(counted(count, "line")) \(whose) \(plural(count, "was", "were")) left out;"
+          + " \(plural(count, "it counts", "they count")) as rejected")
     }
   }
 
@@ -90,7 +113,7 @@ extension IngestReport {
     let more = unknownEvents.names.count - names.count
     let lines =
       ["Unknown event names were rejected:"] + names.map { terminalSafe($0) }
-      + (more > 0 ? ["  and \(more) other names"] : [])
+      + (more > 0 ? ["  and \(counted(more, "other name"))"] : [])
     let remedy =
       "Name them in \(isMapped ? "the mapping" : "a mapping, --map FILE"), as one of our events or as null;"
       + " --dry-run writes one to begin with."

@@ -21,7 +21,7 @@ extension Install {
   private func files(program: String) -> [File] {
     let (name, facts) = (Program.name, Program.facts)
     return [
-      File(folder: "bin", name: name, isProgram: true) { try readWhole(program, atMost: 1 << 30) },
+      File(folder: "bin", name: name, isProgram: true) { try Self.bytes(of: program) },
       File(folder: "share/man/man1", name: "\(name).1") { Array(manualPage(of: facts).utf8) },
       File(folder: "share/bash-completion/completions", name: name) { Array(bashCompletion(of: facts).utf8) },
       File(folder: "share/zsh/site-functions", name: "_\(name)") { Array(zshCompletion(of: facts).utf8) },
@@ -29,6 +29,14 @@ extension Install {
         Array(fishCompletion(of: facts).utf8)
       },
     ]
+  }
+
+  private static func bytes(of program: String) throws(CommandFailure) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try readWhole(program, atMost: 1 << 30)
+    } catch {
+      throw CommandFailure(.failed, "\(program): the running program cannot be read: \(error.message)")
+    }
   }
 
   private func write(_ file: File) throws {

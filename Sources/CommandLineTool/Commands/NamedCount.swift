@@ -1,3 +1,4 @@
+import EventModel
 import Rendering
 
 /// A count of a summary, for machines and for readers.
@@ -10,6 +11,11 @@ struct NamedCount {
     self.name = name
     self.title = title
     self.count = count
+  }
+
+  /// With the words for one of what is counted, and those for any other number.
+  init(_ name: String, _ one: String, _ many: String, _ count: Int) {
+    self.init(name, plural(count, one, many), count)
   }
 
   var member: JSONValue.Member { JSONValue.Member(name, .integer(Int64(count))) }

@@ -22,20 +22,12 @@ extension Nightly {
       try report(plan, into: files, &night, context: context)
     } catch {
       night.failure = (error as? CommandFailure)?.message ?? String(describing: error)
+      night.failureCode = Program.exitCode(of: error)
     }
     // Nobody else may write before the summary that speaks for it all stands.
     withExtendedLifetime(lock) {}
     if let message = night.message(about: plan.out) { context.say(message) }
     return night.exitCode
-  }
-
-  /// The settings, read and checked.
-  private struct Plan {
-    var out: String
-    var requests: [IngestRequest]
-    var zone: Zone
-    var policy: AuditPolicy
-    var thresholds: Thresholds
   }
 
   private func plan(in context: Context) throws -> Plan {
@@ -48,20 +40,7 @@ extension Nightly {
       throw UsageError.conflict(
         "nightly needs logs: --logs DIR, or \"sources\" in the configuration file", command: "nightly")
     }
-    let requests = try allSources.map { source in
-      var request = IngestRequest(
-        paths: [LogPath(source.logs)], platform: source.platform.flatMap { Token($0) },
-        mapping: try source.map.map { (path) throws(CommandFailure) in try LogMapping(file: path) },
-        now: context.now())
-      request.stopsAtRefusal = false
-      request.settleTime = settle.microseconds
-      return request
-    }
-    _ = try lifecycles.listing()
-    return Plan(
-      out: out, requests: requests, zone: try window.zone(in: context, command: Self.command.name),
-      policy: try policy.map { try AuditPolicy(file: $0) } ?? AuditPolicy(),
-      thresholds: try thresholds.values())
+    return try Plan(self, out: out, in: context)
   }
 
   /// Asks all questions and writes all answers.
@@ -102,7 +81,7 @@ extension Nightly {
     try files.commit()
   }
 
-  static let pageName = "report.html"
+  static let pageName = WrittenFiles.page
 
   /// One for each permission that was chosen; one for all where none was.
   private func questions(_ window: ReportWindow) throws -> [FunnelQuestion] {

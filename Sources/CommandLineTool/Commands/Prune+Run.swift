@@ -8,17 +8,17 @@ extension Prune {
     let report = try prune(
       before: Self.mark(keeping: keepDays ?? 0, in: context), isDryRun: isDryRun,
       holding: database.lockExisting(in: context))
-    let verb = isDryRun ? "would go" : "gone"
+    let (verb, left) = isDryRun ? ("would go", "would be left") : ("gone", "is left")
     let counts = [
-      NamedCount("journeys", "journeys \(verb)", report.journeys),
-      NamedCount("events", "events \(verb)", report.events),
-      NamedCount("users", "users, of whom nothing is left", report.users),
+      NamedCount("journeys", "journey \(verb)", "journeys \(verb)", report.journeys),
+      NamedCount("events", "event \(verb)", "events \(verb)", report.events),
+      NamedCount("users", "user, of whom nothing \(left)", "users, of whom nothing \(left)", report.users),
     ]
     switch format {
     case .json:
       let before = JSONValue.Member("before", .string(report.before.description))
       try context.output.write(JSONValue.object([before] + counts.map(\.member)).bytes + "\n".utf8)
-    case .table: try context.output.write(countSheet(counts).table().bytes)
+    case .table: try context.output.write(countSheet(counts).table(context.outputTerminal.tableStyle).bytes)
     }
     context.say(Self.consequences(of: report, isDryRun: isDryRun))
     return .done
@@ -31,9 +31,17 @@ extension Prune {
 
   private static func consequences(of report: PruneReport, isDryRun: Bool) -> String {
     let day = report.before
+    if isDryRun {
+      return """
+        Nothing was changed. Without --dry-run, journeys that ended before \(day) (UTC) would be pruned, and older \
+        lines refused from then on.
+        ! Of earlier days only report would still answer, over whole UTC days: no other time zone, no --recovery-within, \
+        no arms, medians, trends, diagnoses or single journeys.
+        ! A user who came back later would count as new, and forget could not change the counts of days before \(day).
+        """
+    }
     return """
-      \(isDryRun ? "Nothing was changed. Pruned" : "Pruned"): journeys that ended before \(day) (UTC). Older lines are \
-      refused from then on.
+      Pruned: journeys that ended before \(day) (UTC). Older lines are refused from then on.
       ! Of earlier days only report still answers, over whole UTC days: no other time zone, no --recovery-within, no \
       arms, medians, trends, diagnoses or single journeys.
       ! A user who comes back later counts as new, and forget cannot change the counts of days before \(day).

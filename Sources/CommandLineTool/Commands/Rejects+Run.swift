@@ -8,8 +8,7 @@ extension Rejects {
     let connection = try database.openForReading(in: context)
     guard
       let found = try ledgerRejects(
-        path: file.map { $0 == "-" ? Array($0.utf8) : LogPath($0).absolute.bytes }, limit: limit,
-        from: connection)
+        of: file.map { file in { path in Self.isWritten(path, as: file) } }, limit: limit, from: connection)
     else {
       throw CommandFailure(
         .usage,
@@ -22,10 +21,21 @@ extension Rejects {
     for file in found.unlisted {
       context.say(
         terminalSafe(
-          "\(file.path): \(file.rejected) lines were rejected, of which the first \(file.listed) are kept."))
+          "\(file.path): \(counted(file.rejected, "line was", "lines were")) rejected, of which the first \(file.listed) are kept."
+        ))
     }
     if rejects.rows.isEmpty { context.say("No rejected lines are kept.") }
     return .done
+  }
+
+  /// Whether that is how somebody may write a path of the ledger: as the system has it, from the present folder on,
+  /// or as `files` prints it in any format. Bytes that are no text stand there, and here, as replacement characters.
+  static func isWritten(_ path: [UInt8], as file: String) -> Bool {
+    let absolute = "\(LogPath(file).absolute)"
+    let text = String(decoding: path, as: UTF8.self)
+    return ([text] + Cell.text(text).writtenForms).contains { form in
+      form.utf8.elementsEqual(file.utf8) || file != "-" && form.utf8.elementsEqual(absolute.utf8)
+    }
   }
 
   private static func message(_ reject: LedgerReject) -> String {

@@ -7,7 +7,7 @@ extension SheetOptions {
     _ sheet: Sheet, heading: String? = nil, notes: [String] = [], in context: Context
   ) throws {
     switch format {
-    case .csv: try context.output.write(sheet.csv(dialect))
+    case .csv: try context.output.write(sheet.csv(dialect(in: context)))
     case .json: try context.output.write(sheet.json())
     case .table, .markdown:
       let omitted = try printPart(sheet, heading: heading, notes: notes, in: context)
@@ -28,8 +28,7 @@ extension SheetOptions {
       return []
     }
     if sheet.rows.isEmpty { return [] }
-    let terminal = context.outputTerminal
-    let table = sheet.table(TableStyle(width: terminal.columns, isColoured: terminal.isColoured))
+    let table = sheet.table(context.outputTerminal.tableStyle)
     if let heading { try output.write(context.wrapped(heading) + "\n") }
     try output.write(table.bytes)
     if !notes.isEmpty { try output.write("\n" + notes.map(context.wrapped).joined()) }

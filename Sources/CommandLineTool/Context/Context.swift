@@ -58,8 +58,7 @@ public struct Context {
 /// The variables that a command can ask for; bytes that are no UTF-8 are repaired.
 private func processEnvironment() -> [String: String] {
   let names = [
-    "COLUMNS", "HOME", "NO_COLOR", "PERMISSION_FUNNEL_CONFIG", "PERMISSION_FUNNEL_DB", "TERM", "TMPDIR",
-    "TZDIR",
+    "COLUMNS", "HOME", "NO_COLOR", "PERMISSION_FUNNEL_CONFIG", "PERMISSION_FUNNEL_DB", "TERM", "TZDIR",
     "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
   return names.reduce(into: [:]) { found, name in

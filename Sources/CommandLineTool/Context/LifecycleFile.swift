@@ -9,7 +9,10 @@ struct LifecycleOptions: OptionGroup, Equatable {
   static let flags: [Flag<LifecycleOptions>] = [
     Flag(
       "--lifecycles", value: "FILE", as: .file, into: \.path,
-      help: "Rows that count before the built-in ones, as lifecycles --format json prints them.")
+      help:
+        "Rows that count before the built-in ones, as lifecycles --format json prints them. With impossible"
+        + " a row lists all that it rules out, or null for nothing; left out, the usual: V3, V8, and V9 where"
+        + " settings_link is no.")
   ]
 
   /// The rows of the file; none without one.
@@ -26,8 +29,11 @@ struct LifecycleOptions: OptionGroup, Equatable {
         throw file.failure("row \(index + 1) is \(row.kind); it must be an object")
       }
       var texts: [String: String] = [:]
-      for member in members where member.value != .null {
-        guard case .string(let text) = member.value else {
+      for member in members {
+        var text = ""
+        if case .string(let string) = member.value {
+          text = string
+        } else if member.value != .null {
           throw file.failure("row \(index + 1): \(member.key) is \(member.value.kind); it must be text")
         }
         guard texts.updateValue(text, forKey: member.key) == nil else {

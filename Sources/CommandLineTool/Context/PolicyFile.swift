@@ -1,5 +1,6 @@
 import EventLog
 import Reports
+import Store
 
 extension AuditPolicy {
   /// Reads and checks a policy file: an object of permissions, each with an array of rules.
@@ -22,5 +23,17 @@ extension AuditPolicy {
         errors[member.key.lowercased(), default: []].append(rule)
       }
     }
+  }
+
+  /// Makes sure that the database knows every permission of the file: a rule for a misspelt one would never be broken.
+  func requirePermissions(of connection: Connection, file path: String?) throws {
+    let held = try connection.heldNames().permissions
+    guard let stranger = strangers(among: held).first else { return }
+    let hint = suggestion(for: stranger, among: held).map { "; did you mean \($0)?" }
+    throw CommandFailure(
+      .usage,
+      "--policy \(path ?? ""): no event of the permission \(stranger) is stored, so that none of its rules can be"
+        + " judged\(hint ?? (held.isEmpty ? "; ingest its logs first" : "; stored: \(held.joined(separator: ", "))"))"
+    )
   }
 }

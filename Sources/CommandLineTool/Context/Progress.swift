@@ -6,12 +6,9 @@ struct Progress: Equatable, Sendable {
   /// nil while files are still being searched for, or on standard input.
   var allFiles: Int?
   var events: Int64 = 0
-  /// Compressed bytes read, which alone tell how much is left.
-  var bytes: Int64 = 0
-  var allBytes: Int64?
 
-  /// One line of at most `columns` columns: files, events, rate and time left. `elapsed` is in microseconds
-  /// since the start; rate and time left appear after the first second.
+  /// One line of at most `columns` columns: files, events and rate. `elapsed` is in microseconds since the start;
+  /// the rate appears after the first second.
   func line(elapsed: Int64, columns: Int) -> String {
     var parts = [
       "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") files", "\(number(events)) events",
@@ -19,26 +16,13 @@ struct Progress: Equatable, Sendable {
     let seconds = Double(elapsed) / 1_000_000
     if seconds >= 1 {
       parts.append("\(number(Int64(min(Double(events) / seconds, 1e15)))) events/s")
-      if let left = secondsLeft(after: seconds) { parts.append("\(clock(left)) left") }
     }
     // The last column stays free: some terminals begin a new line once it is written.
     while parts.count > 1, parts.joined(separator: "  ").utf8.count >= columns { parts.removeLast() }
     return parts.joined(separator: "  ")
   }
 
-  private func secondsLeft(after seconds: Double) -> Int64? {
-    guard let allBytes, bytes > 0, allBytes >= bytes else { return nil }
-    return Int64(min(seconds * Double(allBytes - bytes) / Double(bytes), 1e9).rounded(.up))
-  }
-
   private func number(_ count: some BinaryInteger) -> String { Cell.integer(Int64(count)).readable }
-
-  private func clock(_ seconds: Int64) -> String {
-    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
-    let (minutes, rest) = (seconds / 60, seconds % 60)
-    return minutes < 60
-      ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
-  }
 }
 
 /// Keeps one line of progress on a terminal up to date; silent everywhere else.

@@ -1,4 +1,5 @@
 import LibC
+import Rendering
 
 /// What is known of the place where an output is read.
 public struct Terminal: Equatable, Sendable {
@@ -18,6 +19,9 @@ public struct Terminal: Equatable, Sendable {
     takesEscapes = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     isColoured = takesEscapes && (environment["NO_COLOR"] ?? "").isEmpty
   }
+
+  /// A table that fits.
+  var tableStyle: TableStyle { TableStyle(width: columns, isColoured: isColoured) }
 
   /// Asks the system about a file descriptor.
   public init(descriptor: Int32, environment: [String: String]) {

@@ -71,6 +71,8 @@ protocol Invocation: OptionGroup {
   static var command: Command<Self> { get }
   /// Refuses flags that contradict each other.
   func validate() throws(UsageError)
+  /// Refuses flags that were given and would have no effect beside the others.
+  func validate(given flags: [String]) throws(UsageError)
   /// Takes what a configuration file says beyond flags.
   mutating func take(_ configuration: Configuration)
   /// Does the work. A thrown `CommandFailure` carries its own exit code; anything else is `.failed`.
@@ -80,5 +82,6 @@ protocol Invocation: OptionGroup {
 extension Invocation {
   static var facts: CommandFacts { command.facts }
   func validate() throws(UsageError) {}
+  func validate(given flags: [String]) throws(UsageError) {}
   mutating func take(_ configuration: Configuration) {}
 }

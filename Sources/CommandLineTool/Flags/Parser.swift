@@ -15,6 +15,9 @@ extension Command {
       }
       let (name, attached) = Self.split(word)
       guard let flag = flags.first(where: { $0.facts.name == name }) else {
+        if FlagFacts.help.spellings.contains(name) {
+          throw .unexpectedValue(flag: name, command: self.name)
+        }
         // Where an argument names a person, so may a word that only looks like a flag.
         let person = arguments.first { $0.facts.isPersonal }?.facts.name
         throw .unknownFlag(

@@ -12,6 +12,7 @@ enum UsageError: Error, Equatable {
   /// `word` is nil where it may name a person.
   case strayArgument(word: String?, command: String)
   case commandAfterFlags(String, command: String)
+  case commandAfterCommand(String, command: String)
   case missingArgument(String, command: String)
   case conflict(String, command: String)
 
@@ -40,6 +41,8 @@ enum UsageError: Error, Equatable {
         "\(command) takes fewer arguments; put a value with spaces in quotes"
       }
     case .commandAfterFlags(let word, _): "the command \(word) must stand before all flags"
+    case .commandAfterCommand(let word, let command):
+      "\(command) and \(word) are two commands; write one of them"
     case .missingArgument(let name, let command): "\(command) needs the argument \(name)"
     case .conflict(let text, _): text
     }
@@ -54,7 +57,7 @@ enum UsageError: Error, Equatable {
       .repeatedFlag(_, let command), .badValue(_, _, _, let command), .strayArgument(_, let command),
       .missingArgument(_, let command), .conflict(_, let command):
       command
-    case .commandAfterFlags(let word, _): word
+    case .commandAfterFlags(let word, _), .commandAfterCommand(let word, _): word
     }
   }
 

@@ -1,3 +1,5 @@
+import EventLog
+
 /// What is wrong with the text of one value.
 enum ValueProblem: Error, Equatable {
   case empty
@@ -26,7 +28,8 @@ enum ValueProblem: Error, Equatable {
     case .outOfRange(let range): "must be \(Self.describe(range))"
     case .notAChoice(let choices, _), .choiceElsewhere(let choices, _, _):
       "must be one of \(choices.joined(separator: ", "))"
-    case .notAToken: "must consist of letters, digits, \"_\", \"-\" and \".\""
+    case .notAToken:
+      "must consist of 1 to \(Token.maximumLength) ASCII letters, digits, \"_\", \"-\" and \".\""
     case .notATimeZone: "must be a time zone name such as UTC or Europe/Berlin"
     case .notADate: "must be a day of the calendar written YYYY-MM-DD, such as 2026-06-30"
     case .dateOutOfRange: "must lie in the years 2000 to 2099"

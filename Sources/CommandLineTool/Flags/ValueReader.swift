@@ -1,3 +1,4 @@
+import EventLog
 import EventModel
 
 /// How the text of a value becomes a value, and back for help.
@@ -42,12 +43,11 @@ extension ValueReader where Value == String {
       show: { $0 })
   }
 
-  /// A permission or a platform: letters, digits, `_`, `-` and `.`; stored lower-case.
+  /// A permission or a platform as a log may hold it; stored lower-case.
   static let token = ValueReader(
     read: { (text) throws(ValueProblem) in
-      let allowed = { (byte: UInt8) in isDigit(byte) || isLetter(byte) || "_-.".utf8.contains(byte) }
-      guard !text.isEmpty, text.utf8.allSatisfy(allowed) else { throw .notAToken }
-      return text.lowercased()
+      guard let token = Token(text) else { throw .notAToken }
+      return token.text
     },
     show: { $0 })
 

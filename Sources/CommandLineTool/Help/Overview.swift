@@ -13,7 +13,7 @@ extension Program {
     ("PERMISSION_FUNNEL_DB", "The database, where --db is not given."),
     ("XDG_DATA_HOME", "The folder of the default database. Left out: ~/.local/share."),
     ("XDG_CONFIG_HOME", "The folder of the default configuration. Left out: ~/.config."),
-    ("NO_COLOR", "No colour, whatever its value."),
+    ("NO_COLOR", "No colour, where it is not empty."),
     ("COLUMNS", "The width of tables that do not go to a terminal. Left out: 80."),
   ]
 

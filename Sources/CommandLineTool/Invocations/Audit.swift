@@ -17,7 +17,11 @@ struct Audit: Invocation, Equatable {
         + " inferred (?) or speculative (??).",
       "A policy is a JSON object of permissions, each with the rules that are errors for it, such as"
         + " {\"camera\": [\"asked-in-context\"], \"*\": [\"not-asked-again-after-a-refusal\"]}; * stands for all."
-        + " The exit code is 1 when one of these is broken.",
+        + " The exit code is 1 when one of these is broken, and 2 when a permission is named that no event of is"
+        + " stored, as by a slip of the pen. A rule that nothing in the log has to do with is told of, and breaks"
+        + " nothing.",
+      "A prompt is explained when a sawRationale comes within the 10 minutes before it and after any earlier prompt, as"
+        + " where --by variant infers the arm.",
     ],
     sections: [
       Section("Window", WindowOptions.flags.at(\.window)),

@@ -13,7 +13,10 @@ struct Contradictions: Invocation, Equatable {
     summary: "journeys that their platform makes impossible",
     discussion: [
       "Where one stands in a log, the log is wrong, not the user: the code says what cannot be. Users are"
-        + " shown by pseudonym."
+        + " shown by pseudonym.",
+      "A window sees one when all the events that make it lie in the window: for V4, V6 and V9 the prompt as well, for"
+        + " V2 and V5 the earlier ones that were refused or closed. V1, V3, V7 and V8 are one event each; which prompts"
+        + " came before it may be known from before the window.",
     ],
     sections: [
       Section("Window", WindowOptions.flags.at(\.window)),

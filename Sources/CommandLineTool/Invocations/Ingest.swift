@@ -21,7 +21,7 @@ struct Ingest: Invocation, Equatable {
     summary: "read event logs into the database",
     discussion: [
       "Reads NDJSON, gzipped or not; what a file is is told from its bytes, never from its name. Folders are"
-        + " searched for files. A file read before is skipped, one that grew gives only what is new, and"
+        + " searched for files, save those that export and nightly wrote and the database itself. A file read before is skipped, one that grew gives only what is new, and"
         + " copies or renamed files add nothing.",
       "Every line becomes an event, a duplicate or a reject, or is blank; the sums are checked. A bad line"
         + " never stops a file and a bad file never stops the run.",
@@ -51,7 +51,8 @@ struct Ingest: Invocation, Equatable {
             "--max-rejects", value: "N|P%", as: .rejectLimit, into: \.maximumRejects,
             help:
               "Refuse a log of which more lines than this are rejected, such as 100 or 0.5%, and stop the run."
-              + " Left out: more than half of its first 10,000 lines."),
+              + " Left out: more than half of its first 10,000 lines, or of all where it is shorter; one of fewer than"
+              + " 100 lines is then never refused."),
         ]),
       Section(
         "Limits",

@@ -23,7 +23,7 @@ struct Install: Invocation, Equatable {
     examples: [
       Example("install", "for all users, as root"), Example("install --prefix ~/.local", "for yourself"),
     ],
-    exitCodes: [.done, .usage, .failed])
+    exitCodes: [.done, .usage, .locked, .failed])
 }
 
 /// `install-nightly`: systemd units for `nightly`.

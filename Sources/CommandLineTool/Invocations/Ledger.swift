@@ -39,7 +39,9 @@ struct Rejects: Invocation, Equatable {
         [
           Flag(
             "--file", value: "PATH", as: .file, into: \.file,
-            help: "Only lines of this file, written as the command files prints it."),
+            help:
+              "Only lines of this file, written as the command files prints it in any format, or as the system has it."
+          ),
           Flag(
             "--limit", value: "N", as: .integer(in: 1...Int.max), into: \.limit,
             help: "At most N rows. Left out: all."),

@@ -12,7 +12,8 @@ struct Lifecycles: Invocation, Equatable {
     discussion: [
       "How many prompts a permission gets before an answer is final, whether another call prompts again,"
         + " whether the app can link to Settings, and which sequences of events cannot be. The diagnoses rest"
-        + " on these rows. Of a platform without a row nothing is called impossible."
+        + " on these rows. Of a platform without a row only V3 and V8 are called impossible, which are about the log"
+        + " alone; they go by the row that is of no edition."
     ],
     sections: [
       Section(
@@ -29,7 +30,7 @@ struct Lifecycles: Invocation, Equatable {
       Example("lifecycles --platform ios", "one platform"),
       Example("lifecycles --format csv", "every fact, note and source"),
     ],
-    exitCodes: [.done, .usage])
+    exitCodes: [.done, .usage, .failed])
 
   func validate() throws(UsageError) { try sheet.validate(command: Self.command.name) }
 }

@@ -34,6 +34,7 @@ struct Nightly: Invocation, Equatable {
       "Says nothing when all is well, and else what is wrong, on standard error, in a few lines that fit a mail."
         + " A night that was missed is made up for by the next, and a second run changes nothing but the time"
         + " of its summary.",
+      "What it writes it never reads: --out, the database and the files beside it may lie in a folder of logs.",
       "A log that changed in the last minute may still be written: it is left for the next night (--settle). A"
         + " log of which most lines are rejected is left out, and the others are read.",
     ],

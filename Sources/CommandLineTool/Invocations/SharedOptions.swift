@@ -95,8 +95,16 @@ struct SheetOptions: OptionGroup, Equatable {
       help: "With --format csv: what separates columns, such as \";\" or tab. Left out: a comma."),
   ]
 
+  /// How CSV is laid out in a file or a pipe.
   var dialect: CSVDialect {
     CSVDialect(delimiter: delimiter ?? UInt8(ascii: ","), isForExcel: isForExcel)
+  }
+
+  /// The same where it is printed: a terminal would obey control characters.
+  func dialect(in context: Context) -> CSVDialect {
+    var dialect = dialect
+    dialect.isForTerminal = context.outputTerminal.isTerminal
+    return dialect
   }
 
   /// Refuses CSV's flags where no CSV is printed.

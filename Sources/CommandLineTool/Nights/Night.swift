@@ -18,6 +18,8 @@ struct Night {
   var files: [String] = []
   /// What ended the night before its end; one line.
   var failure: String?
+  /// What the failure means for the exit code.
+  var failureCode = ExitCode.failed
   /// The findings that matter.
   var failOn = Severity.critical
   /// Whether the summary keeps the numbers of findings to itself.
@@ -28,6 +30,6 @@ struct Night {
   var exitCode: ExitCode {
     var code = ingest.exitCode
     if !alarms.isEmpty || !brokenRules.isEmpty { code = code.combined(with: .findings) }
-    return failure == nil ? code : code.combined(with: .failed)
+    return failure == nil ? code : code.combined(with: failureCode)
   }
 }

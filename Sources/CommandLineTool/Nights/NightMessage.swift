@@ -1,3 +1,4 @@
+import EventModel
 import Ingestion
 import Rendering
 import Reports
@@ -15,10 +16,10 @@ extension Night {
     lines += list("Worse:", changes.worse.map(\.text))
     lines += list("Gone:", changes.gone.map(\.text))
     lines.append(
-      "Read: \(count(ingest.files)) new files of \(count(ingest.found)), \(count(ingest.events)) new events,"
-        + " \(count(ingest.rejected)) rejected lines.")
+      "Read: \(counted(ingest.files, "new file")) of \(count(ingest.found)), \(counted(ingest.events, "new event")),"
+        + " \(counted(ingest.rejected, "rejected line")).")
     if ingest.settling > 0 {
-      lines.append("Left for the next night: \(count(ingest.settling)) files in writing.")
+      lines.append("Left for the next night: \(counted(ingest.settling, "file")) in writing.")
     }
     if failure == nil { lines.append(terminalSafe("More: \(out)/\(NightSummary.fileName)")) }
     if hidesNumbers {
@@ -36,9 +37,9 @@ extension Night {
   private var headline: String {
     var parts: [String] = []
     if failure != nil { parts.append("not done") }
-    if !problems.isEmpty { parts.append("\(count(problems.count)) paths not read") }
-    if !alarms.isEmpty { parts.append("\(count(alarms.count)) findings") }
-    if !brokenRules.isEmpty { parts.append("\(count(brokenRules.count)) broken rules") }
+    if !problems.isEmpty { parts.append("\(counted(problems.count, "path")) not read") }
+    if !alarms.isEmpty { parts.append(counted(alarms.count, "finding")) }
+    if !brokenRules.isEmpty { parts.append(counted(brokenRules.count, "broken rule")) }
     return "\(Program.name) nightly" + (window.map { ", \($0.description)" } ?? "") + ": "
       + parts.joined(separator: ", ")
   }
@@ -46,10 +47,7 @@ extension Night {
   /// What could not be read tonight, and what was not read to its end on an earlier night.
   private var problems: [String] {
     var lines = ingest.problems.map { terminalSafe("\($0.path): \($0.message)") }
-    if ingest.incompleteFiles > 0 {
-      lines.append(
-        "\(count(ingest.incompleteFiles)) logs break off before their end; \(Program.name) files lists them")
-    }
+    if ingest.passedIncompleteFiles > 0 { lines.append(ingest.passedIncompleteText) }
     return lines
   }
 

@@ -7,7 +7,7 @@ import Reports
 
 /// `summary.json`: what a night did and found, for programs and for the next night.
 struct NightSummary {
-  static let fileName = "summary.json"
+  static let fileName = WrittenFiles.summary
 
   /// The members that tell nights apart which did the same: when it ran, and for how long.
   static let times = ["ran_at", "duration_ms"]

@@ -40,6 +40,7 @@ func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) 
     }
     for query in [
       Query.refoldPromptCountsSweep, .refoldAskCountsSweep, .refoldSilentCountsSweep, .refoldBurstCountsSweep,
+      .refoldContradictionCountsSweep,
     ] {
       try connection.prepare(query).run()
     }
@@ -55,7 +56,7 @@ private func removeDerivedRows(_ connection: Connection) throws(StoreError) {
   if let mark {
     for query in [
       Query.refoldPromptCountsSubtract, .refoldAskCountsSubtract, .refoldSilentCountsSubtract,
-      .refoldBurstCountsSubtract,
+      .refoldBurstCountsSubtract, .refoldContradictionCountsSubtract,
     ] {
       let subtract = try connection.prepare(query)
       try subtract.bind(":before", mark)
@@ -64,7 +65,7 @@ private func removeDerivedRows(_ connection: Connection) throws(StoreError) {
   }
   for query in [
     Query.refoldPromptCountsRemove, .refoldAskCountsRemove, .refoldSilentCountsRemove,
-    .refoldBurstCountsRemove,
+    .refoldBurstCountsRemove, .refoldContradictionCountsRemove,
   ] {
     let remove = try connection.prepare(query)
     try remove.bind(":before", mark)

@@ -84,6 +84,7 @@ extension PageContent {
       Node(.section) {
         Node(.h2, text: "Findings")
         Node(.p, .class("lead"), text: diagnosis.summary)
+        if let text = funnel.question.prompts.isNotHeeded { Node(.p, .class("lead"), text: text) }
         for (index, finding) in diagnosis.findings.enumerated() {
           FindingArticle(finding: finding, id: Self.id(ofFinding: index)).node
         }

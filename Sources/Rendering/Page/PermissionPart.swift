@@ -126,6 +126,7 @@ struct PermissionPart {
       Node(.section) {
         Node(.h3, text: comparison.isConcurrent == false ? "One arm after the other" : "Arms side by side")
         Node(.p, .class("lead"), text: comparison.heading)
+        allUsers
         lines(comparison.warnings.filter { $0 != funnel.window.aheadWarning })
         Node(.div, .class("grid")) {
           for figure in ForestFigure.all(of: comparison, id: "\(id)-arms") { figure.node }
@@ -143,6 +144,7 @@ struct PermissionPart {
       Node(.section) {
         Node(.h3, text: "Requests that nobody answered")
         Node(.p, .class("lead"), text: bursts.heading)
+        allUsers
         if bursts.platforms.allSatisfy({ $0.isLogged && $0.silentRequests == 0 }) {
           Node(.p, text: "There was no silent request.")
         } else {
@@ -162,6 +164,10 @@ struct PermissionPart {
         }
       }
     }
+  }
+
+  @NodeBuilder private var allUsers: [Node] {
+    if let text = funnel.question.prompts.isNotHeeded { Node(.p, .class("lead"), text: text) }
   }
 
   private func place(of row: FunnelRow) -> String { row.place(by: funnel.question.split) }

@@ -29,6 +29,18 @@ public struct AuditReport: Sendable {
   public func errors(under policy: AuditPolicy) -> [Cell] {
     cells.filter { policy.holds($0.rule, for: $0.permission) && $0.verdict.isBroken }
   }
+
+  /// The rules of a policy that nothing in the log has to do with, on any platform, each with its permission.
+  public func unseen(under policy: AuditPolicy) -> [(rule: AuditRule, permission: String)] {
+    permissions.flatMap { permission in
+      AuditRule.allCases.filter { rule in
+        policy.holds(rule, for: permission)
+          && cells.allSatisfy {
+            $0.permission != permission || $0.rule != rule || $0.verdict == .notSeen
+          }
+      }.map { (rule: $0, permission: permission) }
+    }
+  }
 }
 
 /// Whether a rule was kept.
@@ -79,6 +91,11 @@ public struct AuditPolicy: Equatable, Sendable {
   public var errors: [String: [AuditRule]]
 
   public init(errors: [String: [AuditRule]] = [:]) { self.errors = errors }
+
+  /// The permissions that it names and that are not among those held, in bytewise order.
+  public func strangers(among held: [String]) -> [String] {
+    errors.keys.filter { $0 != "*" && !held.contains($0) }.sorted { ordered([$0], [$1]) }
+  }
 
   func holds(_ rule: AuditRule, for permission: String) -> Bool {
     (errors[permission] ?? []).contains(rule) || (errors["*"] ?? []).contains(rule)

@@ -11,8 +11,8 @@ enum AskedAgainAfterRefusal: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users saw a prompt after one that they had declined. An info; a \
-    warning where the platform never shows a second one.
+    At least \(thresholds.fewestAffected) users saw a prompt after one that they had declined, at any time before \
+    and whatever came between, a grant too. An info; a warning where the platform never shows a second one.
     """
   }
 
@@ -42,7 +42,7 @@ enum AskedAgainAfterRefusal: Diagnosis {
     let counted = isImpossible ? ruledOut : all
     let (users, prompts) = (users(counted), counted.reduce(0) { $0 + $1.value.prompts })
     guard row.knowsRefusals, users >= thresholds.fewestAffected else { return nil }
-    var text: Phrase = "\(users) users saw \(prompts) prompts after they had declined one."
+    var text: Phrase = "\(users, "user") saw \(prompts, "prompt") after having declined one."
     if isImpossible {
       text += " The platform shows one alone, so the log is wrong there, or these were new installs."
     }

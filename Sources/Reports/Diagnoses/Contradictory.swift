@@ -10,14 +10,17 @@ enum Contradictory: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    Any journey holds a sequence that its platform makes impossible, V1 to V8 (the command lifecycles says \
+    Any journey holds a sequence that its platform makes impossible, V1 to V9 (the command lifecycles says \
     which); the command contradictions lists the journeys.
     """
   }
 
   static func findings(in examination: Examination) throws(StoreError) -> [Finding] {
     let streams = examination.subjects.flatMap(\.streams)
-    return try groups(of: streams, examination.question, examination.connection).compactMap { group in
+    let (question, connection) = (examination.question, examination.connection)
+    // Most logs hold none: the daily cube says so without a look at a single event.
+    let possible = Set(try dayContradictions(of: streams, question, connection).map(\.possible))
+    return try groups(of: streams, question, connection, among: possible).compactMap { group in
       examination.subjects.flatMap(\.rows)
         .first { $0.platform == group.platform && $0.permission == group.permission }
         .flatMap { judge($0, group) }
@@ -28,7 +31,8 @@ enum Contradictory: Diagnosis {
     guard let first = group.journeys.first else { return nil }
     var finding = Finding(
       id, .warning, row, counts: ["journeys": group.journeys.count],
-      text: "\(group.journeys.count) journeys hold \(group.meaning). The log is wrong there, not the users.",
+      text:
+        "\(group.journeys.count, "journey holds", "journeys hold") \(group.meaning). The log is wrong there, not the users.",
       lifecycle: group.lifecycle,
       remedy: remedy(group.impossibility), user: first.user)
     finding.value = group.code
@@ -46,6 +50,8 @@ enum Contradictory: Diagnosis {
       Log prompted whenever a prompt is shown, and a refusal that a stored answer, a policy or an embargo gave \
       as readStatus.
       """
+    case .settingsReach:
+      "Log openedSettings where a link of the app led to the device settings, and nowhere else."
     case .ungrantedReach:
       "Log every grant found on return as allowed, and a fallback as another feature."
     case .closedPrompt, .closingWithoutPrompt:

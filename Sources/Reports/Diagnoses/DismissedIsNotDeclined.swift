@@ -69,7 +69,7 @@ enum DismissedIsNotDeclined: Diagnosis {
       }
       let next = Instant(microseconds: third.microseconds + 7 * Instant.microsecondsPerDay)
       return """
-         \(evidence.threeTimes) users closed three, which keeps it away for 7 days in Chrome: for the example \
+         \(evidence.threeTimes, "user") closed three, which keeps it away for 7 days in Chrome: for the example \
         until \(next).
         """
     }

@@ -40,7 +40,7 @@ extension Examination {
       guard
         let stream = streams.first(where: { $0.permissionID == permission && $0.platformID == platform })
       else { return }
-      let key = isByEdition ? try EditionKey(row) : EditionKey(osVersion: "", browser: "")
+      let key = isByEdition ? try EditionKey(row) : .unnamed
       found.append(
         Evidence(
           permission: stream.permission, platform: stream.platform,

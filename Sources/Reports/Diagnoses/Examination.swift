@@ -11,6 +11,7 @@ struct Examination {
   let subjects: [Subject]
   /// Whether the window before cannot be asked, since journeys of it were pruned.
   let isWithoutPast: Bool
+  let known = Known()
 
   /// One permission on all its platforms; a question for one platform still needs the others for contrast.
   struct Subject {
@@ -36,12 +37,12 @@ struct Examination {
     self.thresholds = thresholds
     self.connection = connection
     try connection.requireJourneys(of: question.window)
-    let rows = try funnel(whole, from: connection).rows
+    let rows = try funnelRows(whole, from: connection)
     var earlier = whole
     earlier.window = question.previousWindow
     let needsJourneys = FunnelQueries.source(for: earlier) == .instants
     let isComparable = needsJourneys ? try connection.holdsJourneys(of: earlier.window) : true
-    let rowsBefore = isComparable ? try funnel(earlier, from: connection).rows : []
+    let rowsBefore = isComparable ? try funnelRows(earlier, from: connection) : []
     isWithoutPast = !isComparable
     var subjects: [Subject] = []
     for stream in try connection.streams(permission: question.permission, platform: nil) {
@@ -106,6 +107,6 @@ extension Examination.Subject {
     var question = question
     question.permission = permission
     question.split = field
-    return try funnel(question, from: connection).rows
+    return try funnelRows(question, from: connection)
   }
 }

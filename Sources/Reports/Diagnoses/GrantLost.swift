@@ -11,7 +11,7 @@ enum GrantLost: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users lost a grant (revoked) in the window, and had neither another one \
+    At least \(thresholds.fewestAffected) users lost a grant that stood (revoked) in the window, and had neither another one \
     nor reached the feature since.
     """
   }

@@ -67,7 +67,7 @@ enum NeverPrompts: Diagnosis {
     let best = elsewhere.max { $0.counts.prompted < $1.counts.prompted }
     return Finding(
       id, .critical, row, counts: ["asked": counts.asked, "prompted": 0],
-      text: "\(counts.asked) users were asked and not one prompt came up.",
+      text: "\(counts.asked, "user was", "users were") asked and not one prompt came up.",
       contrast: best.map {
         let name = $0.value.isEmpty ? $0.platform : $0.value
         return "\(name) prompted \($0.counts.prompted) of \($0.counts.asked) asked."

@@ -70,12 +70,20 @@ enum NoSettingsPath: Diagnosis {
 }
 
 extension Examination {
-  /// Who was refused, by the edition of each user's last refusal.
+  /// Who was refused, by the edition of each user's last refusal; read once.
   func refusals() throws(StoreError) -> [Evidence<NoSettingsPath.Refused>] {
-    try evidence(.diagnoseRefused, isByEdition: true) { row throws(StoreError) in
+    if let known = known.refusals { return known }
+    let found = try evidence(.diagnoseRefused, isByEdition: true) { row throws(StoreError) in
       NoSettingsPath.Refused(
         refused: try row.value("refused"), byPrompt: try row.value("by_prompt"),
         silently: try row.value("silently"), example: try row.example())
     }
+    known.refusals = found
+    return found
+  }
+
+  /// What more than one diagnosis asks for.
+  final class Known {
+    fileprivate var refusals: [Evidence<NoSettingsPath.Refused>]?
   }
 }

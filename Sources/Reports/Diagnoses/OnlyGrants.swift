@@ -9,13 +9,15 @@ enum OnlyGrants: Diagnosis {
   static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
-    "At least \(thresholds.fewestUsers) users were granted the permission and not one was refused."
+    "At least \(thresholds.fewestUsers) users were granted the permission in the window, and the log holds no refusal"
+      + " at any time."
   }
 
   struct Answers {
     /// Users.
     var granted: Int
-    var refused: Int
+    /// Events of the whole log.
+    var refusals: Int
     var example: Pseudonym
   }
 
@@ -23,14 +25,14 @@ enum OnlyGrants: Diagnosis {
     try examination.findings(from: .diagnoseAnswers, needs: needs, where: \.lacksRefusals) {
       row throws(StoreError) in
       Answers(
-        granted: try row.value("granted"), refused: try row.value("refused"), example: try row.example())
+        granted: try row.value("granted"), refusals: try row.value("refusals"), example: try row.example())
     } _: { row, evidence in
       judge(row, evidence, examination.thresholds)
     }
   }
 
   static func judge(_ row: FunnelRow, _ evidence: Answers, _ thresholds: Thresholds) -> Finding? {
-    guard evidence.granted >= thresholds.fewestUsers, evidence.refused == 0 else { return nil }
+    guard evidence.granted >= thresholds.fewestUsers, evidence.refusals == 0 else { return nil }
     return Finding(
       id, .warning, row, counts: ["granted": evidence.granted, "refused": 0],
       text: """

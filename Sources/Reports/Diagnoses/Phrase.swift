@@ -39,6 +39,11 @@ public struct Phrase: Equatable, Sendable, ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
     public mutating func appendInterpolation(_ count: Int) { parts.append(.count(count)) }
+    /// A count with its noun.
+    public mutating func appendInterpolation(_ count: Int, _ one: String, _ many: String? = nil) {
+      appendInterpolation(count)
+      appendLiteral(" " + plural(count, one, many))
+    }
     public mutating func appendInterpolation(_ instant: Instant) { parts.append(.instant(instant)) }
     public mutating func appendInterpolation(_ phrase: Phrase) { parts += phrase.parts }
 

@@ -129,7 +129,7 @@ import Testing
     try expect(
       events: 1,
       told: [
-        "bomb.gz: too large", "idle.gz: yields no content", "1 lines were rejected, 1 of them as too-long",
+        "bomb.gz: too large", "idle.gz: yields no content", "1 line was rejected as too-long",
       ],
       ["--max-log-bytes", "100000", "--max-idle-bytes", "1000", "--max-line-bytes", "5000"])
   }

@@ -54,7 +54,7 @@ struct RecordModel {
     case (.promptShown, .bool), (.gesture, .bool), (.user, .integer), (.id, .integer): return nil
     case (.promptShown, _), (.gesture, _): return .wrongType(field)
     case (.latencyMs, .integer(let number, _)), (.latencyMs, .real(let number)):
-      return number.isFinite ? nil : .numberOutOfRange(field)
+      return number >= 0 && number <= 2_073_600_000 ? nil : .numberOutOfRange(field)
     case (.latencyMs, _): return .wrongType(field)
     // The number's time is judged with the event.
     case (.ts, .integer(let number, _)), (.ts, .real(let number)):

@@ -73,6 +73,15 @@ struct Content {
     ("silent_count", counts("silent_count", "users, requests")),
     ("burst_count", counts("burst_count", "after, requests, begins, bursts")),
     (
+      "contradiction_count",
+      """
+      select platform.name, permission.name, code, os_version, browser, day, days_back, days_on, times
+      from contradiction_count as t
+      left join platform on platform.id = t.platform
+      left join permission on permission.id = t.permission
+      """
+    ),
+    (
       "logged",
       """
       select platform.name, permission.name, rank, events, declared

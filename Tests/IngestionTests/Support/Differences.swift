@@ -1,3 +1,4 @@
+import Store
 import Testing
 
 /// The rows that only one of two lists has, whatever their order, at most twenty of them; none where the lists
@@ -23,7 +24,17 @@ extension TestStore {
   /// What differs between the derived tables and what the fold and a recount make of the events.
   func differencesFromFold() throws -> [String] {
     let fold = try SQLFold(of: database)
-    return try fold.differences() + CubeRecount(fold).differences()
+    return try fold.differences() + CubeRecount(fold).differences() + differencesOfContradictions()
+  }
+
+  /// What differs between the stored counts of contradictions and what SQL finds in the events.
+  private func differencesOfContradictions() throws -> [String] {
+    let connection = try Database.openForReading(database)
+    let columns = "permission, day, platform, code, os_version, browser, days_back, days_on, times"
+    return IngestionTests.differences(
+      try connection.rows("select \(columns) from contradiction_count"),
+      from: try connection.rows("select \(columns) from recounted_contradictions")
+    ).map { "contradiction_count: \($0)" }
   }
 
   func differences(from other: Content) throws -> [String] {

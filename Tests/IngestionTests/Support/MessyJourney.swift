@@ -50,6 +50,7 @@ private let courses: [[EventKind]] = [
     .reachedFeature,
   ],
   [.prompted, .declined, .reachedFeature, .prompted, .dismissed, .prompted, .allowed, .reachedFeature],
+  [.prompted, .dismissed, .prompted, .dismissed, .prompted, .dismissed, .prompted, .reachedFeature],
   [.prompted, .declined, .prompted, .allowed, .reachedFeature, .revoked],
   [.prompted, .declined, .allowed, .reachedFeature], [.prompted, .ignored, .openedSettings, .reachedFeature],
   [.requested, .prompted, .declined, .requested, .declined, .requested, .declined, .sawRationale],
@@ -66,7 +67,7 @@ private func withAttributes(_ plain: LogEvent, using random: inout SeededGenerat
   event.texts[.region] = random.pick([nil, nil, nil, "DE"])
   event.texts[.scope] = random.pick([nil, nil, nil, "full"])
   event.texts[.osVersion] = random.pick([nil, nil, nil, "17"])
-  event.texts[.status] = random.pick([nil, nil, nil, "denied"])
+  event.texts[.status] = random.pick([nil, nil, "notDetermined", "denied"])
   event.texts[.source] = random.pick([nil, nil, nil, "settings"])
   event.flags[.promptShown] = random.pick([nil, nil, true, false])
   event.flags[.gesture] = random.pick([nil, nil, nil, true])

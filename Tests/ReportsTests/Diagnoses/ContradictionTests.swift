@@ -75,6 +75,8 @@ import Testing
     DiagnosisCase("V7", "1 macos screen: 0 readStatus status=notDetermined", "warning macos V7"),
     DiagnosisCase("another status", "1 macos screen: 0 readStatus status=denied", nil),
     DiagnosisCase("V8", "1 toaster camera: 0 prompted, 1 allowed, 2 dismissed", "warning toaster V8"),
+    DiagnosisCase(
+      "V9", "1 web camera: 0 prompted, 1 declined, 5 openedSettings, 9 reachedFeature", "warning web V9"),
     DiagnosisCase("an answer of the day after", "1 android camera: 0 prompted, 0.9d ignored", nil),
     DiagnosisCase(
       "a platform that nobody looked into",

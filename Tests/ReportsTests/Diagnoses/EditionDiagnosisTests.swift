@@ -1,3 +1,4 @@
+import EventModel
 import Journeys
 import Store
 import Testing
@@ -82,6 +83,55 @@ import Testing
     let finding = try #require(report.findings.first { $0.id == .deadEnd })
     #expect(finding.span.isEmpty)
     #expect(finding.lifecycle == Lifecycle.of(platform: "android", permission: "camera"))
+  }
+
+  /// 31 of 50 cold against 40 of 50 explained is the least that shows, on the releases that prompt once.
+  @Test(arguments: [(31, 19, true), (32, 18, false)])
+  func `cold prompts are wasted on those whose release prompts once`(
+    allowed: Int, declined: Int, isFound: Bool
+  ) async throws {
+    func arms(_ release: Int, _ cold: (Int, Int), _ explained: (Int, Int)) -> String {
+      let first = "prompted osVersion=\(release) variant"
+      return """
+        \(cold.0) android camera: 0 \(first)=cold, 3 allowed, 4 reachedFeature
+        \(cold.1) android camera: 0 \(first)=cold, 3 declined
+        \(explained.0) android camera: 0 sawRationale, 1 \(first)=rationaleFirst, 3 allowed, 4 reachedFeature
+        \(explained.1) android camera: 0 sawRationale, 1 \(first)=rationaleFirst, 3 declined
+
+        """
+    }
+    let log = arms(12, (allowed, declined), (40, 10)) + arms(14, (5, 45), (45, 5))
+    let finding = try await Self.report(log).findings.first { $0.id == .coldPromptOnOneShot }
+    #expect((finding != nil) == isFound)
+    if isFound {
+      #expect(finding?.counts.map(\.count) == [50, 31, 50, 40, 9])
+      #expect(finding?.lifecycle?.edition == .level(.atMost([32])))
+      #expect(finding?.example.map(\.kind) == [.prompted, .declined])
+    }
+    let built = try await Self.report(log, Lifecycle.all)
+    #expect(built.findings.allSatisfy { $0.id != .coldPromptOnOneShot })
+  }
+
+  @Test func `an audit asks for a way to Settings where the release has one`() async throws {
+    let table =
+      [Lifecycle("android", edition: .level(.atMost([32])), settingsLink: .no, source: "a test")]
+      + Lifecycle.all
+    let log = """
+      3 android camera: 0 prompted osVersion=12, 2 declined
+      4 android camera: 0 prompted osVersion=14, 2 declined
+      2 android camera: 0 prompted osVersion=14, 2 declined, 3 openedSettings
+      1 android camera: 0 prompted osVersion=12, 2 declined, 9 prompted osVersion=14, 11 declined
+      """
+    try await SmallLog(log).ask { question, connection in
+      func verdict(_ table: [Lifecycle]) throws -> AuditVerdict? {
+        var question = question
+        question.lifecycles = table
+        return try audit(question, from: connection).cells.first { $0.rule == .offersSettings }?.verdict
+      }
+      let none = [Lifecycle("android", ["camera"], settingsLink: .no, source: "a test")]
+      let verdicts = try [table, Lifecycle.all, none].map { try verdict($0) }
+      #expect(verdicts == [.broken(4, of: 6), .broken(8, of: 10), .notSeen])
+    }
   }
 
   @Test func `an audit accepts the reduced grants of each browser`() async throws {

@@ -13,6 +13,13 @@ import Testing
       "warning toaster"),
     DiagnosisCase(
       "a refusal without a prompt", "300 ios camera: 0 prompted, 2 allowed\n1 ios camera: 0 declined", nil),
+    DiagnosisCase(
+      "a refusal long before the window",
+      "300 ios camera: 0 prompted, 2 allowed\n1 ios camera 2026-04-01: 0 prompted, 2 declined", nil),
+    DiagnosisCase(
+      "a refusal on another platform",
+      "30 ios camera: 0 prompted, 2 allowed\n1 web camera: 0 prompted, 2 declined",
+      "warning ios"),
     DiagnosisCase("29", "29 ios camera: 0 prompted, 2 allowed, 3 reachedFeature", nil),
     DiagnosisCase(
       "one refusal",

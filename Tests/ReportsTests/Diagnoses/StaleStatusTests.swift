@@ -17,6 +17,12 @@ import Testing
     DiagnosisCase(
       "the answer of a prompt of the evening before",
       "40 android camera: 42400 prompted, 43210 allowed, 43211 offeredSettings", nil),
+    DiagnosisCase(
+      "called twice in the instant of the grant, before it",
+      "40 android camera: 20 requested, 20 requested, 20 allowed", nil),
+    DiagnosisCase(
+      "refused in the instant of the grant, after it", "40 android camera: 20 allowed, 20 declined",
+      "warning android"),
     DiagnosisCase("nine", story("android", 9, ", 21 declined"), nil),
     DiagnosisCase(
       "reached after all", story("android", 40, ", 21 offeredSettings, 22 reachedFeature"), nil),

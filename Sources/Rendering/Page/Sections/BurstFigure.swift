@@ -9,7 +9,7 @@ struct LengthClass: Equatable {
 
   var label: String {
     guard let high else { return "\(Cell.integer(low).readable) and more requests" }
-    if low == high { return low == 1 ? "1 request" : "\(Cell.integer(low).readable) requests" }
+    if low == high { return counted(low, "request") }
     return "\(Cell.integer(low).readable) to \(Cell.integer(high).readable) requests"
   }
 
