@@ -42,7 +42,7 @@ extension Connection {
 }
 
 private func fileHolds(_ pattern: [UInt8], _ path: String) throws(StoreError) -> Bool {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else {
     if errno == ENOENT { return false }
     throw .system(errno, place: path, doing: "read the file")
