@@ -6,11 +6,11 @@ import LibC
 /// Unchecked Sendable because one reader fills it, finishes it and then hands it over whole; from then on it is
 /// only read.
 final class RecordSpill: @unchecked Sendable {
-  private static let shareBits = 8
+  private static let shareBits = 10
   /// In how many shares the users are dealt.
   static let shares = 1 << shareBits
   /// Records that wait in memory for each share.
-  private static let bufferSize = 512
+  private static let bufferSize = 128
 
   private let file: NamelessFile
   /// The buffers of all shares, one after the other, and how many records each holds.
