@@ -33,12 +33,13 @@ struct MergePipeline {
         group.addTask { (share, Result { () throws(StoreError) in try merge(share) }) }
       }
       for _ in 0..<width { startNext() }
-      for share in 0..<shares.count {
-        while done[share] == nil, let (number, result) = await group.next() { done[number] = result }
-        startNext()
-        guard let result = done.removeValue(forKey: share) else { break }
-        do throws(StoreError) { try body(result.get()) } catch {
-          return .failure(error)
+      var due = 0
+      while let (share, result) = await group.next() {
+        done[share] = result
+        while let result = done.removeValue(forKey: due) {
+          due += 1
+          startNext()
+          do throws(StoreError) { try body(result.get()) } catch { return .failure(error) }
         }
       }
       return .success(())

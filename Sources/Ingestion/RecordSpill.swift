@@ -7,7 +7,7 @@ import LibC
 /// only read.
 final class RecordSpill: @unchecked Sendable {
   private static let shareBits = 10
-  /// In how many shares the users are dealt.
+  /// In how many shares the users are dealt: many, since memory holds some of them whole.
   static let shares = 1 << shareBits
   /// Records that wait in memory for each share.
   private static let bufferSize = 128
