@@ -113,7 +113,8 @@ extension IngestReport {
     let more = unknownEvents.names.count - names.count
     let lines =
       ["Unknown event names were rejected:"] + names.map { terminalSafe($0) }
-      + (more > 0 ? ["  and \(counted(more, "other name"))"] : [])
+      + (more > 0
+        ? ["  and \(unknownEvents.beyondLimit > 0 ? "at least " : "")\(counted(more, "other name"))"] : [])
     let remedy =
       "Name them in \(isMapped ? "the mapping" : "a mapping, --map FILE"), as one of our events or as null;"
       + " --dry-run writes one to begin with."
