@@ -64,8 +64,11 @@ extension WindowOptions {
       folder.countsLeapSeconds(timeZone)
       ? "\"\(timeZone)\" counts leap seconds, and events are dated without them"
       : "this system knows no zone \"\(timeZone)\""
-    // What is near may be no zone either.
-    let near = suggestion(for: timeZone, among: folder.names.filter { $0 != timeZone })
+    // What is near may be no zone either. Zones with leap seconds lie in a folder of their own.
+    let bare = timeZone.split(separator: "/", maxSplits: 1).last.flatMap { folder.zone(named: String($0)) }
+    let near =
+      bare
+      ?? suggestion(for: timeZone, among: folder.names.filter { $0 != timeZone })
       .flatMap { folder.zone(named: $0) }
     throw .conflict(
       "--timezone: \(reason); "
