@@ -78,7 +78,7 @@ final class CatalogWriter {
   func add(events: [Int], catalog: ShapeCatalog, declared: Set<EventKind>) throws(StoreError) {
     var byKind: [Stream: [EventKind: Int]] = [:]
     for (id, count) in events.enumerated() where count > 0 {
-      guard let shape = catalog.shapes[id] else { continue }
+      let shape = try catalog.shape(countedAs: Int32(id))
       if stored.insert(Int32(id)).inserted { try insert(shape, id: id, catalog: catalog) }
       byKind[Stream(platform: shape.platform, permission: shape.permission), default: [:]][
         shape.kind, default: 0] += count

@@ -28,7 +28,7 @@ final class ContradictionTable {
   func add(_ counts: [ContradictionCount: Int], catalog: ShapeCatalog) throws(StoreError) {
     var deltas: [Row: Int] = [:]
     for (key, times) in counts {
-      guard let shape = catalog.shapes[Int(key.shape)] else { continue }
+      let shape = try catalog.shape(countedAs: key.shape)
       var row = Row(
         permission: shape.permission, platform: shape.platform, number: key.number, day: key.day,
         daysBack: key.daysBack, daysOn: key.daysOn)

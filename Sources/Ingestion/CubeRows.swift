@@ -1,5 +1,6 @@
 import EventModel
 import Journeys
+import Store
 
 /// Where a count stands in the daily cube, apart from the day and what is counted.
 struct CubePlace: Hashable {
@@ -32,33 +33,35 @@ struct CubeRows<Key: DayCountKey> {
     absent = values.id(of: [])
   }
 
-  mutating func add(_ key: Key, _ delta: SIMD2<Int>) {
+  mutating func add(_ key: Key, _ delta: SIMD2<Int>) throws(StoreError) {
     var bare = key
     bare.attribution = .whole(shape: 0)
     switch key.attribution {
     case .whole(let shape):
-      add(bare, delta, shape: shape, field: nil, value: absent)
+      try add(bare, delta, shape: shape, field: nil, value: absent)
     case .one(let field, let shape, let arm):
-      add(bare, delta, shape: shape, field: field, arm: arm)
+      try add(bare, delta, shape: shape, field: field, arm: arm)
     case .every(let shape, let arm):
-      add(bare, delta, shape: shape, field: nil, value: absent)
-      for field in AttributeField.allCases { add(bare, delta, shape: shape, field: field, arm: arm) }
+      try add(bare, delta, shape: shape, field: nil, value: absent)
+      for field in AttributeField.allCases {
+        try add(bare, delta, shape: shape, field: field, arm: arm)
+      }
     }
   }
 
   private mutating func add(
     _ bare: Key, _ delta: SIMD2<Int>, shape: Int32, field: AttributeField, arm: ArmReference
-  ) {
+  ) throws(StoreError) {
     let value = catalog.value(of: field, shape: shape, arm: arm)
     if value.isEmpty && !keepsAbsentValues { return }
-    add(
+    try add(
       bare, delta, shape: shape, field: field, value: value.isEmpty ? absent : values.id(of: Array(value)))
   }
 
   private mutating func add(
     _ bare: Key, _ delta: SIMD2<Int>, shape: Int32, field: AttributeField?, value: Int32
-  ) {
-    guard let shape = catalog.shapes[Int(shape)] else { return }
+  ) throws(StoreError) {
+    let shape = try catalog.shape(countedAs: shape)
     let place = CubePlace(
       permission: shape.permission, platform: shape.platform, field: field, value: value)
     deltas[Row(place: place, key: bare), default: .zero] &+= delta

@@ -50,10 +50,10 @@ final class CubeWriter {
     var askRows = CubeRows<OccasionCount>(catalog: catalog, keepsAbsentValues: false)
     var silentRows = CubeRows<OccasionCount>(catalog: catalog, keepsAbsentValues: true)
     var burstRows = CubeRows<BurstCount>(catalog: catalog, keepsAbsentValues: true)
-    for (key, users) in counts.prompts { promptRows.add(key, [users, 0]) }
-    for (key, users) in counts.asks { askRows.add(key, [users, 0]) }
-    for (key, count) in counts.silent { silentRows.add(key, [count.users, count.requests]) }
-    for (key, bursts) in counts.bursts { burstRows.add(key, [bursts, 0]) }
+    for (key, users) in counts.prompts { try promptRows.add(key, [users, 0]) }
+    for (key, users) in counts.asks { try askRows.add(key, [users, 0]) }
+    for (key, count) in counts.silent { try silentRows.add(key, [count.users, count.requests]) }
+    for (key, bursts) in counts.bursts { try burstRows.add(key, [bursts, 0]) }
     try prompts.add(promptRows)
     try asks.add(askRows)
     try silent.add(silentRows)

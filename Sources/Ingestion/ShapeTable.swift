@@ -1,5 +1,6 @@
 import EventModel
 import LibC
+import Store
 
 /// All shapes known so far, shared by the readers of a run. Ids count from 1 and are those of the database.
 ///
@@ -33,6 +34,17 @@ struct ShapeCatalog: Sendable {
   private(set) var ids: [Int64: Int32] = [:]
   var platforms = NameTable()
   var permissions = NameTable()
+
+  /// The shape that something was counted of.
+  /// - Throws: Where there is none: a count that is left out would be missing from all numbers, and nobody told.
+  func shape(countedAs id: Int32) throws(StoreError) -> Shape {
+    guard shapes.indices.contains(Int(id)), let shape = shapes[Int(id)] else {
+      throw StoreError(
+        .damaged, place: "shape \(id)", reason: "something was counted of it, and it is not known",
+        remedy: "nothing of the unfinished transaction was kept; please report this")
+    }
+    return shape
+  }
 
   mutating func insert(_ shape: Shape, id: Int32) {
     while shapes.count <= Int(id) { shapes.append(nil) }
