@@ -55,7 +55,8 @@ final class Ledger {
       guard outcome.events + outcome.duplicates == outcome.file.summary.accepted else {
         throw StoreError(
           .statement, place: "\(outcome.file.file.path)",
-          reason: "\(outcome.file.summary.accepted) events were read, but"
+          reason:
+            "\(outcome.file.summary.accepted) \(plural(outcome.file.summary.accepted, "event was", "events were")) read, but"
             + " \(outcome.events) + \(outcome.duplicates) accounted for",
           remedy: "nothing of the file was stored; please report this")
       }

@@ -1,4 +1,5 @@
 import EventLog
+import EventModel
 import LibC
 import Store
 
@@ -16,7 +17,9 @@ extension IngestRun {
             try runs.feed(tree, to: &builder)
             guard tree != .events || builder.rows == events else {
               throw StoreError(
-                .statement, place: database, reason: "\(events) events were read, but \(builder.rows) stored",
+                .statement, place: database,
+                reason:
+                  "\(events) \(plural(events, "event was", "events were")) read, but \(builder.rows) stored",
                 remedy: "no database was made; please report this")
             }
           }

@@ -1,3 +1,4 @@
+import EventModel
 import Rendering
 
 /// How far an ingestion has come.
@@ -11,7 +12,8 @@ struct Progress: Equatable, Sendable {
   /// the rate appears after the first second.
   func line(elapsed: Int64, columns: Int) -> String {
     var parts = [
-      "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") files", "\(number(events)) events",
+      "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") \(plural(allFiles ?? files, "file"))",
+      counted(Int(events), "event"),
     ]
     let seconds = Double(elapsed) / 1_000_000
     if seconds >= 1 {
