@@ -33,8 +33,9 @@ extension DatabaseOptions {
     try WriterLock(for: try pathForWriting(in: context))
   }
 
-  static func sayNothingIngested(in context: Context) {
-    context.say("Nothing has been ingested yet: run \(Program.name) ingest LOGS first.")
+  /// Said of a database that was just made, and of one whose logs held no event or whose events were all removed.
+  static func sayNothingStored(in context: Context) {
+    context.say("No events are stored in this database: \(Program.name) ingest LOGS adds some.")
   }
 }
 
@@ -81,7 +82,7 @@ extension SelectionOptions {
   /// Says why nothing was selected.
   func sayNothingFound(in connection: Connection, context: Context) throws {
     let held = try connection.heldNames()
-    if held.permissions.isEmpty { return DatabaseOptions.sayNothingIngested(in: context) }
+    if held.permissions.isEmpty { return DatabaseOptions.sayNothingStored(in: context) }
     var sought: [String] = []
     if let permission { sought.append("permission \(permission)") }
     if let platform { sought.append("platform \(platform)") }
