@@ -71,6 +71,7 @@ struct IngestRun {
       width: processorCount())
     var batch = await batches.next()
     while let current = batch {
+    var keeper = LogKeeper(store.connection)
       batch = nil
       // The next batch is read while this one is written.
       async let next = batches.next()
@@ -78,10 +79,12 @@ struct IngestRun {
       for outcome in try await writer.write(current, readAt: request.now) { report.add(outcome) }
       progress(
         IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
+      try keeper.keepSmall()
       batch = await next
     }
     logs = []
   }
+    report.unmoved = try keeper.finish()
 
   /// Leaves out the logs that look as the ledger has them.
   private mutating func passOverRead(_ ledger: Ledger, _ reader: FileReader) throws(StoreError) {

@@ -31,6 +31,8 @@ public struct IngestReport: Sendable {
   public var problems: [PathProblem] = []
   /// How many of the listed rejects have each reason.
   public var reasons: [RejectReason: Int] = [:]
+  /// A write-ahead log that a reader keeps from being emptied, where that is large.
+  public var unmoved: PathProblem?
   /// The event names that were rejected as unknown.
   public var unknownEvents: NameTally?
 
@@ -59,6 +61,7 @@ public struct IngestReport: Sendable {
     problems += run.problems
     reasons.merge(run.reasons) { $0 + $1 }
     if let names = run.unknownEvents { addUnknown(names) }
+    unmoved = run.unmoved
   }
 
   private mutating func addUnknown(_ names: NameTally, file: String? = nil) {

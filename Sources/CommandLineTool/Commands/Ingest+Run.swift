@@ -41,7 +41,7 @@ func ingest(
       Progress(files: progress.done, allFiles: progress.logs, events: Int64(progress.events)))
   }
   line.clear()
-  for problem in report.notices + report.problems {
+  for problem in report.notices + report.problems + [report.unmoved].compactMap(\.self) {
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
   if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
