@@ -14,8 +14,9 @@ public struct IngestProgress: Sendable {
 
 /// Reads logs into the database that the lock stands for.
 ///
-/// A database that is made by this run appears when its logs are in. Later every batch of files is one
-/// transaction: whatever happens, the store holds whole files, and the next run goes on from there.
+/// A database that is made by this run appears when its logs are in; where there was something to read and none of
+/// it could be, none is made. Later every batch of files is one transaction: whatever happens, the store holds whole
+/// files, and the next run goes on from there.
 public func ingest(
   _ request: IngestRequest, holding lock: WriterLock,
   progress: (IngestProgress) -> Void = { _ in }
@@ -30,7 +31,7 @@ public func ingest(
   run.report.settling = logs.count - settled.count
   run.report.problems = finder.problems
   NamelessFile.discard(beside: lock.database)
-  if try Database.isMissing(lock) {
+  while try Database.isMissing(lock) {
     do {
       try await run.makeDatabase(progress)
     } catch {
@@ -70,21 +71,21 @@ struct IngestRun {
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
       width: processorCount())
     var batch = await batches.next()
-    while let current = batch {
     var keeper = LogKeeper(store.connection)
+    while let current = batch {
       batch = nil
       // The next batch is read while this one is written.
       async let next = batches.next()
       report.problems += current.problems
       for outcome in try await writer.write(current, readAt: request.now) { report.add(outcome) }
       progress(
-        IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
       try keeper.keepSmall()
+        IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
       batch = await next
     }
     logs = []
-  }
     report.unmoved = try keeper.finish()
+  }
 
   /// Leaves out the logs that look as the ledger has them.
   private mutating func passOverRead(_ ledger: Ledger, _ reader: FileReader) throws(StoreError) {

@@ -16,15 +16,18 @@ extension DatabaseOptions {
 
   /// The database for reading; nil where there is none.
   func openWherePresent(in context: Context) throws -> Connection? {
-    let path = try path(in: context)
-    if access(path, F_OK) != 0, errno == ENOENT { return nil }
-    return try Database.openForReading(path)
+    try isMissing(in: context) ? nil : Database.openForReading(path(in: context))
+  }
+
+  /// Whether there is no database.
+  func isMissing(in context: Context) throws(CommandFailure) -> Bool {
+    access(try path(in: context), F_OK) != 0 && errno == ENOENT
   }
 
   /// The right to change a database that has to be there.
   func lockExisting(in context: Context) throws -> WriterLock {
     let path = try path(in: context)
-    if access(path, F_OK) != 0, errno == ENOENT { throw StoreError.missingDatabase(path) }
+    if try isMissing(in: context) { throw StoreError.missingDatabase(path) }
     return try WriterLock(for: path)
   }
 

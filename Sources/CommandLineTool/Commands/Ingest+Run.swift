@@ -28,6 +28,9 @@ extension Ingest {
 extension Ingest {
   /// Said where there was no file to read.
   static let nothingFound = "There is no log: in folders, files whose names begin with a dot are passed over."
+
+  /// Said where there was no database, and is none now.
+  static let madeNoDatabase = "Nothing could be read, so no database was made."
 }
 
 /// Reads logs into the database that the lock stands for, shows progress, and says what went wrong on the way.
@@ -45,6 +48,7 @@ func ingest(
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
   if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
+  if report.madeNoDatabase { context.say(Ingest.madeNoDatabase) }
   if report.passedIncompleteFiles > 0 { context.say(report.passedIncompleteText) }
   report.sayMostFrequentReason(in: context)
   report.sayWithheld(in: context)

@@ -24,7 +24,8 @@ struct Ingest: Invocation, Equatable {
         + " searched for files, save those that export and nightly wrote and the database itself. A file read before is skipped, one that grew gives only what is new, and"
         + " copies or renamed files add nothing.",
       "Every line becomes an event, a duplicate or a reject, or is blank; the sums are checked. A bad line"
-        + " never stops a file and a bad file never stops the run.",
+        + " never stops a file and a bad file never stops the run. Where there is no database yet and nothing can"
+        + " be read, none is made; an empty folder makes an empty one.",
     ],
     arguments: [
       Argument(
