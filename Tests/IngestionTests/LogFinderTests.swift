@@ -28,9 +28,11 @@ struct LogFinderTests {
       ])
   }
 
-  @Test func `paths are followed in the order in which they are named, as often as they are`() throws {
-    try makeFiles("b", "a")
-    #expect(found("b", "a", "b") == ["b", "a", "b"])
+  @Test func `paths are followed in the order in which they are named, each once`() throws {
+    try folder.makeFolder("logs")
+    try makeFiles("b", "a", "logs/2", "logs/1")
+    #expect(found("b", "a", "b") == ["b", "a"])
+    #expect(found("logs/2", "logs", "a", "logs") == ["logs/2", "logs/1", "a"])
   }
 
   @Test func `a separator behind a folder's name makes no difference`() throws {
@@ -55,6 +57,42 @@ struct LogFinderTests {
     try folder.link("logs/other", to: "../other")
     try folder.link("logs/file", to: "../3")
     #expect(found("logs") == ["logs/a/1", "logs/file", "logs/other/2"])
+  }
+
+  /// There are 13,699 ways through seven folders of which each leads to all others.
+  @Test func `folders that are linked to one another are searched once each`() throws {
+    let names = (1...7).map { "logs/\($0)" }
+    for name in ["logs"] + names { try folder.makeFolder(name) }
+    for name in names {
+      try folder.write("", to: "\(name)/log")
+      for other in 1...7 { try folder.link("\(name)/to\(other)", to: "../\(other)") }
+    }
+    #expect(found("logs") == names.map { "\($0)/log" })
+    #expect(found("logs/3/to1") == ["logs/3/to1/log"] + (2...7).map { "logs/3/to1/to\($0)/log" })
+  }
+
+  @Test func `of several names the one with the fewest links counts, then the first`() throws {
+    for name in ["logs", "logs/a", "logs/z", "far", "far/deep"] { try folder.makeFolder(name) }
+    try makeFiles("logs/z/1", "far/2", "far/deep/3")
+    // The folder's own name comes last, that of the file too.
+    try folder.link("logs/a/z", to: "../z")
+    try folder.link("logs/0", to: "z/1")
+    // Two links lead to one folder, and behind one that is come by earlier there is a third.
+    try folder.link("logs/a/first", to: "../../far")
+    try folder.link("logs/b", to: "../far")
+    try folder.link("far/again", to: "deep")
+    try folder.link("logs/a/down", to: "../../far/deep")
+    #expect(found("logs") == ["logs/a/down/3", "logs/a/first/2", "logs/z/1"])
+    // What lies in a named folder is known by that, though another one leads there.
+    #expect(found("logs", "far") == ["logs/z/1", "far/2", "far/deep/3"])
+  }
+
+  @Test func `a file with two names of its own is read once`() throws {
+    for name in ["logs", "logs/b"] { try folder.makeFolder(name) }
+    try makeFiles("logs/b/1")
+    try #require(link(folder.file("logs/b/1"), folder.file("logs/c")) == 0)
+    #expect(found("logs") == ["logs/b/1"])
+    #expect(found("logs/c", "logs") == ["logs/c"])
   }
 
   @Test(arguments: [
@@ -102,13 +140,17 @@ struct LogFinderTests {
     let finder = LogFinder([folder.logPath("logs")])
     #expect(finder.files.map(\.path) == [folder.logPath("logs/a")])
     #expect(finder.problems.map(\.path) == ["logs/gone", "logs/round"].map { folder.logPath($0) })
+    for problem in finder.problems {
+      #expect(problem.message.hasPrefix("a symbolic link that cannot be followed: "), "\(problem.message)")
+    }
   }
 
   @Test func `a path that leads nowhere is a problem`() {
     let finder = LogFinder([folder.logPath("none"), LogPath("")])
     #expect(finder.files == [])
     #expect(finder.problems.map(\.path) == [folder.logPath("none"), LogPath("")])
-    #expect(finder.problems.allSatisfy { $0.message == String(cString: strerror(ENOENT)) })
+    #expect(
+      finder.problems.allSatisfy { $0.message == String(cString: strerror(ENOENT)) + "; check the path" })
   }
 
   @Test func `what is no file is passed over in folders, and read where it is named`() throws {
