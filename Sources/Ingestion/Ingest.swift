@@ -30,6 +30,7 @@ public func ingest(
   run.report.found = logs.count
   run.report.settling = logs.count - settled.count
   run.report.problems = finder.problems
+  run.report.notices = finder.notices
   NamelessFile.discard(beside: lock.database)
   while try Database.isMissing(lock) {
     do {
@@ -70,21 +71,21 @@ struct IngestRun {
     let batches = BatchReader(
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
       width: processorCount())
-    var batch = await batches.next()
     var keeper = LogKeeper(store.connection)
+    var batch = await batches.next()
     while let current = batch {
       batch = nil
       // The next batch is read while this one is written.
       async let next = batches.next()
       report.problems += current.problems
       for outcome in try await writer.write(current, readAt: request.now) { report.add(outcome) }
-      progress(
       try keeper.keepSmall()
+      progress(
         IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
       batch = await next
     }
-    logs = []
     report.unmoved = try keeper.finish()
+    logs = []
   }
 
   /// Leaves out the logs that look as the ledger has them.

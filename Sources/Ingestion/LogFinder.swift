@@ -52,10 +52,12 @@ public struct PathProblem: Error, Hashable, Sendable {
 /// Every file and every folder is met once, whatever names lead to it. It goes by the name with the fewest symbolic
 /// links in it, and of these by the first: in the order in which the paths are named, then in byte order. In that
 /// order the files come out, too. Passed over inside folders are names that begin with a dot, what is neither a file
-/// nor a folder, and what an export wrote.
+/// nor a folder, what an export wrote, and databases.
 public struct LogFinder {
   public var files: [LogFile] { found.map(\.file) }
   public private(set) var problems: [PathProblem] = []
+  /// What was passed over and might have been meant.
+  public private(set) var notices: [PathProblem] = []
   private var found: [(root: Int, file: LogFile)] = []
   /// Files and folders that are no logs, whatever name they are reached by.
   private let leftOut: Set<FileIdentity>
@@ -110,7 +112,7 @@ public struct LogFinder {
   }
 
   private mutating func addContent(of folder: Place) {
-    var entries: [(place: Place, status: stat, isLink: Bool)] = []
+    var entries: [(name: [UInt8], place: Place, status: stat, isLink: Bool)] = []
     for name in names(in: folder.path) {
       let place = folder.appending(name)
       var (status, isLink) = (stat(), false)
@@ -122,9 +124,20 @@ public struct LogFinder {
         guard let target = self.status(of: place.path) else { continue }
         (status, isLink) = (target, true)
       }
-      entries.append((place, status, isLink))
+      entries.append((name, place, status, isLink))
     }
-    for entry in entries {
+    let databases = entries.filter { entry in
+      entry.status.isFile && !leftOut.contains(FileIdentity(entry.status))
+        && DatabaseFiles.isDatabase(entry.place.path, entry.status)
+    }
+    var passedOver: Set<[UInt8]> = []
+    for database in databases {
+      let beside = entries.map(\.name).filter { DatabaseFiles.isBeside(database.name, $0) }
+      passedOver.formUnion(beside + [database.name])
+      guard met.insert(FileIdentity(database.status)).inserted else { continue }
+      notices.append(DatabaseFiles.notice(of: database.place.path, beside: beside))
+    }
+    for entry in entries where !passedOver.contains(entry.name) {
       if entry.isLink {
         links.append((entry.place, entry.status))
       } else {

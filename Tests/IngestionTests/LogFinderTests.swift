@@ -1,4 +1,6 @@
+import EventLog
 import LibC
+import Store
 import Testing
 
 @testable import Ingestion
@@ -93,6 +95,46 @@ struct LogFinderTests {
     try #require(link(folder.file("logs/b/1"), folder.file("logs/c")) == 0)
     #expect(found("logs") == ["logs/b/1"])
     #expect(found("logs/c", "logs") == ["logs/c"])
+  }
+
+  @Test func `databases are passed over with what lies beside them, and told of`() async throws {
+    let store = try TestStore()
+    for name in ["logs", "logs/deep", "far"] { try store.folder.makeFolder(name) }
+    try store.folder.write(lines: lines("prompted"), to: "logs/a.log")
+    // As a run leaves them that is killed.
+    for name in ["logs/x.db", "far/y.db"] {
+      let path = store.folder.file(name)
+      do {
+        let other = try Connection.writer(WriterLock(for: path))
+        try other.execute("create table t (x integer); insert into t values (1)")
+        for ending in ["-wal", "-shm"] { try #require(link(path + ending, path + ending + ".kept") == 0) }
+      }
+      for ending in ["-wal", "-shm"] { try #require(rename(path + ending + ".kept", path + ending) == 0) }
+    }
+    try store.folder.write(TestStore.keyText, to: "logs/x.db.key")
+    try store.folder.link("logs/deep/y.db", to: "../../far/y.db")
+    // Names alone mean nothing, nor does a length of whole pages.
+    try store.folder.write(lines: lines("prompted user=v"), to: "logs/b.db")
+    try store.folder.write(lines: lines("prompted user=w"), to: "logs/b.db-wal")
+    try store.folder.write(String(repeating: " ", count: 511) + "\n", to: "logs/page")
+
+    let report = try await store.ingest("logs")
+    #expect(report.files == 4 && report.events == 3 && report.rejected == 0 && report.incompleteFiles == 0)
+    #expect(report.problems == [])
+    let told = "an SQLite database, left out"
+    #expect(
+      Set(report.notices) == [
+        PathProblem(path: store.folder.logPath("logs/deep/y.db"), message: told),
+        PathProblem(
+          path: store.folder.logPath("logs/x.db"),
+          message: "\(told) with what belongs to it: x.db-shm, x.db-wal, x.db.key, x.db.lock"),
+      ])
+    // The one in use is no news.
+    let inUse = FileIdentity.all(of: store.database)
+    #expect(LogFinder([store.folder.logPath("")], leavingOut: inUse).notices.count == 2)
+    // Who names one is told that it is no log.
+    let named = try await store.ingest("logs/x.db")
+    #expect(named.problems.map(\.message) == ["an SQLite database, not an event log; leave it out"])
   }
 
   @Test(arguments: [

@@ -21,8 +21,8 @@ struct Ingest: Invocation, Equatable {
     summary: "read event logs into the database",
     discussion: [
       "Reads NDJSON, gzipped or not; what a file is is told from its bytes, never from its name. Folders are"
-        + " searched for files, save those that export and nightly wrote and the database itself."
-        + " A file or folder that several links lead to is read once, under the name with the fewest"
+        + " searched for files, save those that export and nightly wrote and SQLite databases with what lies"
+        + " beside them. A file or folder that several links lead to is read once, under the name with the fewest"
         + " links. A file read before is skipped, one that grew gives only what is new, and copies or renamed"
         + " files add nothing.",
       "Every line becomes an event, a duplicate or a reject, or is blank; the sums are checked. A bad line"
