@@ -61,7 +61,8 @@ import Testing
       for step in steps where step.hasPrefix("SEARCH \(table) ") && table != "person" {
         // Without a range, the first row alone is looked up.
         #expect(
-          step.hasPrefix("SEARCH \(table) USING PRIMARY KEY (day") || step == "SEARCH event USING PRIMARY KEY")
+          step.hasPrefix("SEARCH \(table) USING PRIMARY KEY (day") || step == "SEARCH event USING PRIMARY KEY"
+        )
       }
     }
     // The days are walked from one to the next, whatever lies between.
