@@ -132,6 +132,8 @@ struct LogFinderTests {
     // The one in use is no news.
     let inUse = FileIdentity.all(of: store.database)
     #expect(LogFinder([store.folder.logPath("")], leavingOut: inUse).notices.count == 2)
+    let surveyed = survey(IngestRequest(paths: [store.folder.logPath("logs")], now: 0))
+    #expect(surveyed.files == 4 && surveyed.notices == report.notices)
     // Who names one is told that it is no log.
     let named = try await store.ingest("logs/x.db")
     #expect(named.problems.map(\.message) == ["an SQLite database, not an event log; leave it out"])
