@@ -39,7 +39,10 @@ extension IngestRun {
     ).deal(logs) { progress(IngestProgress(done: $0, logs: found, events: $1)) }
 
     let order = RecordOrder(reader.shapes.snapshot)
-    let load = FirstLoad(order: order, spills: dealt.spills, files: dealt.taken, width: processorCount())
+    // All counts that are held, and later the rows of the cube, take less memory than two batches of records.
+    let load = FirstLoad(
+      order: order, spills: dealt.spills, files: dealt.taken, width: processorCount(),
+      heldCounts: request.recordsPerBatch / 5)
     let file: NamelessFile
     do throws(SystemFailure) { file = try NamelessFile(beside: lock.database) } catch {
       throw StoreError.spill(error)
@@ -51,7 +54,8 @@ extension IngestRun {
     try database.connection.transaction { () throws(StoreError) in
       try CatalogWriter(database.connection, stored: catalog).add(
         events: folded.events, catalog: order.catalog, declared: request.declaredKinds)
-      try CubeWriter(database.connection).add(folded.counts, catalog: order.catalog)
+      try CubeWriter(database.connection).add(
+        folded.counts, catalog: order.catalog, heldRows: request.recordsPerBatch / 20, sortingIn: file)
       try Ledger(database.connection).write(outcomes, readAt: request.now)
     }
     logs = Array(dealt.left)
