@@ -65,18 +65,14 @@ struct PartFolder {
   /// Folds the events that the deduplicator kept.
   private mutating func addJourney(permission: Int32, recordsBefore: Int) {
     let slot = part.persons.count - 1
-    part.journeys.append(
-      JourneyPlace(
-        slot: Int32(slot), permission: permission, records: Int32(recordsBefore),
-        episodes: Int32(part.rows.episodes.count), silentRequests: Int32(part.rows.silentRequests.count),
-        asks: Int32(part.rows.asks.count)))
-    for event in deduplicator.kept {
-      part.persons[slot].days.insert(Instant(microseconds: event.at).day.number)
-    }
     order.read(deduplicator.kept, into: &journey)
     let journey = journey
     folder.fold(journey.span)
-    part.persons[slot].noteJourney(of: permission, isSettled: folder.isSettled)
+    part.journeys.append(
+      JourneyPlace(
+        slot: Int32(slot), permission: permission, isSettled: folder.isSettled,
+        records: Int32(recordsBefore), episodes: Int32(part.rows.episodes.count),
+        silentRequests: Int32(part.rows.silentRequests.count), asks: Int32(part.rows.asks.count)))
     part.rows.add(
       folder.folded, events: journey, kept: deduplicator.kept, person: Int64(slot), permission: permission)
     part.counts.add(folder.folded, of: journey, sign: 1, value: order.value)
