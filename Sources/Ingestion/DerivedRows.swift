@@ -36,11 +36,11 @@ struct DerivedRows: Equatable {
   var silentRequests: [Occasion] = []
   var asks: [Occasion] = []
 
-  /// Makes room for what so many events can give.
-  mutating func reserve(_ events: Int) {
-    episodes.reserveCapacity(events)
-    silentRequests.reserveCapacity(events)
-    asks.reserveCapacity(events)
+  /// Makes room for so many rows of each kind.
+  mutating func reserve(_ rows: Int) {
+    episodes.reserveCapacity(rows)
+    silentRequests.reserveCapacity(rows)
+    asks.reserveCapacity(rows)
   }
 
   /// Puts ids in the place of slots; a row that was taken out has none.

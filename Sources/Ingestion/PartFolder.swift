@@ -28,10 +28,11 @@ struct PartFolder {
   }
 
   private mutating func fold(_ records: consuming [Record]) {
-    // Room that stays untouched costs nothing; growing in steps would hold the memory twice.
-    part.persons.reserveCapacity(records.count)
-    part.journeys.reserveCapacity(records.count)
-    part.rows.reserve(records.count)
+    // As much as most logs need, with which no list grows in steps. More would not stay untouched: the same
+    // memory is given out for one share after the other.
+    part.persons.reserveCapacity(records.count / 8)
+    part.journeys.reserveCapacity(records.count / 4)
+    part.rows.reserve(records.count / 4)
     // The kept events overwrite the records from the front: what is written never passes what is read.
     var (next, kept) = (0, 0)
     var user: (pseudonym: Int64, platform: Int32)?
