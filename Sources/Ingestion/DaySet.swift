@@ -26,7 +26,8 @@ struct DaySet: Equatable, Sendable {
     } else if offset < 0, offset > -63, bits.leadingZeroBitCount + Int(offset) >= 1 {
       (bits, first) = (bits << -offset | 1, day)
     } else {
-      others = (others ?? []).union([day])
+      others?.insert(day)
+      if others == nil { others = [day] }
     }
   }
 
