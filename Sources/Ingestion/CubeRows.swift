@@ -7,7 +7,7 @@ struct CubePlace: Hashable {
   var platform: Int32
   /// Nil for the rows of all users.
   var field: AttributeField?
-  /// An id in `CubeRows.values`.
+  /// The number of its text in the catalog; 0 where it is absent.
   var value: Int32
 }
 
@@ -20,16 +20,13 @@ struct CubeRows<Key: DayCountKey> {
   }
 
   private(set) var deltas: [Row: SIMD2<Int>] = [:]
-  private(set) var values = NameTable()
-  private let catalog: ShapeCatalog
+  let catalog: ShapeCatalog
   private let keepsAbsentValues: Bool
-  private let absent: Int32
 
   /// - Parameter keepsAbsentValues: Whether counts without a value of a field have a row of that field.
   init(catalog: ShapeCatalog, keepsAbsentValues: Bool) {
     self.catalog = catalog
     self.keepsAbsentValues = keepsAbsentValues
-    absent = values.id(of: [])
   }
 
   mutating func add(_ key: Key, _ delta: SIMD2<Int>) {
@@ -37,11 +34,11 @@ struct CubeRows<Key: DayCountKey> {
     bare.attribution = .whole(shape: 0)
     switch key.attribution {
     case .whole(let shape):
-      add(bare, delta, shape: shape, field: nil, value: absent)
+      add(bare, delta, shape: shape, field: nil, value: 0)
     case .one(let field, let shape, let arm):
       add(bare, delta, shape: shape, field: field, arm: arm)
     case .every(let shape, let arm):
-      add(bare, delta, shape: shape, field: nil, value: absent)
+      add(bare, delta, shape: shape, field: nil, value: 0)
       for field in AttributeField.allCases { add(bare, delta, shape: shape, field: field, arm: arm) }
     }
   }
@@ -49,16 +46,15 @@ struct CubeRows<Key: DayCountKey> {
   private mutating func add(
     _ bare: Key, _ delta: SIMD2<Int>, shape: Int32, field: AttributeField, arm: ArmReference
   ) {
-    let value = catalog.value(of: field, shape: shape, arm: arm)
-    if value.isEmpty && !keepsAbsentValues { return }
-    add(
-      bare, delta, shape: shape, field: field, value: value.isEmpty ? absent : values.id(of: Array(value)))
+    let value = catalog.valueID(of: field, shape: shape, arm: arm)
+    if value == 0 && !keepsAbsentValues { return }
+    add(bare, delta, shape: shape, field: field, value: value)
   }
 
   private mutating func add(
     _ bare: Key, _ delta: SIMD2<Int>, shape: Int32, field: AttributeField?, value: Int32
   ) {
-    guard let shape = catalog.shapes[Int(shape)] else { return }
+    guard let shape = catalog[shape] else { return }
     let place = CubePlace(
       permission: shape.permission, platform: shape.platform, field: field, value: value)
     deltas[Row(place: place, key: bare), default: .zero] &+= delta

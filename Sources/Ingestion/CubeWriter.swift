@@ -82,7 +82,7 @@ private final class CubeTable<Key: DayCountKey> {
       try add.bind(":permission", Int64(row.place.permission))
       try add.bind(":platform", Int64(row.place.platform))
       try add.bind(":field", row.place.field?.name ?? "all")
-      try add.bind(":value", rows.values.name(row.place.value) ?? "")
+      try add.bind(":value", rows.catalog.text(row.place.value))
       try add.bind(":day", Int64(row.key.day))
       try bind(add, row.key, delta)
       try add.run()
