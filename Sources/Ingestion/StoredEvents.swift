@@ -33,16 +33,17 @@ final class StoredEvents {
         row[2] = Int64(wanted[index].slot)
       },
       each: { row throws(StoreError) in
-        let (at, shape, latency): (Int64, Int32, Int64?) = (
-          try row.value(1), try row.value(2), try row.value(4)
-        )
-        guard Record.instants.contains(at), order.knows(shape), (latency ?? 0) >= 0 else {
+        let (at, shape): (Int64, Int32) = (try row.value(1), try row.value(2))
+        let (identity, latency): (Int64, Int64?) = (try row.value(3), try row.value(4))
+        guard Record.instants.contains(at), order.knows(shape), (latency ?? 0) >= 0,
+          KeptEvent.identities.contains(identity)
+        else {
           throw .damaged(
-            row.name, at: row.connection.path, "an event's time, shape or latency is out of range")
+            row.name, at: row.connection.path, "an event's time, shape, identity or latency is out of range")
         }
         found[try row.value(0, as: Int.self)].append(
           KeptEvent(
-            at: at, shape: shape, latency: Latency.encode(microseconds: latency), identity: try row.value(3),
+            at: at, shape: shape, latency: Latency.encode(microseconds: latency), identity: identity,
             file: -1))
       })
     return found
