@@ -48,27 +48,13 @@ with recursive
   followed as materialized (
     select distinct person from seen where opened_us is not null or tapped_us > declined_us
   ),
-  bit (place) as (
-    select 0
+  -- The days of the window.
+  day_of (day) as (
+    select min(day) from event where day >= :from / 86400000000
     union all
-    select place + 1 from bit where place < 62
-  ),
-  -- Their days of the window.
-  day_of (person, day) as (
-    select person.id, person.first_day + bit.place
-    from followed
-    cross join person on person.id = followed.person
-    cross join bit
-    where (person.days >> bit.place) & 1 = 1
-      and person.first_day + bit.place >= :from / 86400000000
-      and person.first_day + bit.place <= :until / 86400000000
-    union all
-    select person_day.person, person_day.day
-    from followed
-    cross join person_day
-      on person_day.person = followed.person
-      and person_day.day >= :from / 86400000000
-      and person_day.day <= :until / 86400000000
+    select (select min(day) from event where event.day > day_of.day)
+    from day_of
+    where day_of.day < :until / 86400000000
   ),
   sequel as materialized (
     select
@@ -79,7 +65,8 @@ with recursive
       max(case when shape.rank = 7 then event.day * 86400000000 + event.at end) as allowed_us,
       max(case when shape.rank = 14 then event.day * 86400000000 + event.at end) as reached_us
     from day_of
-    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join followed as few
+    cross join event on event.day = day_of.day and event.person = few.person
     cross join shape on shape.id = event.shape
     where event.day * 86400000000 + event.at >= :from
       and event.day * 86400000000 + event.at < :until

@@ -12,7 +12,6 @@ select
   + (select count(*) from ask
     where not exists (select 1 from person where person.id = ask.person)
       or not exists (select 1 from shape where shape.id = ask.shape))
-  + (select count(*) from person_day where not exists (select 1 from person where person.id = person_day.person))
   + (select count(*) from person where not exists (select 1 from platform where platform.id = person.platform))
   + (select count(*) from shape
     where not exists (select 1 from platform where platform.id = shape.platform)

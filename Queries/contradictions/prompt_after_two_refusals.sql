@@ -45,33 +45,20 @@ with recursive
     )
   ),
   third as materialized (select * from walked where refusals >= 2),
-  bit (place) as (
-    select 0
+  -- The days of the window.
+  day_of (day) as (
+    select min(day) from event where day >= :from / 86400000000
     union all
-    select place + 1 from bit where place < 62
-  ),
-  -- Their days of the window.
-  day_of (person, day) as (
-    select person.id, person.first_day + bit.place
-    from (select distinct person from third) as few
-    cross join person on person.id = few.person
-    cross join bit
-    where (person.days >> bit.place) & 1 = 1
-      and person.first_day + bit.place >= :from / 86400000000
-      and person.first_day + bit.place <= :until / 86400000000
-    union all
-    select person_day.person, person_day.day
-    from (select distinct person from third) as few
-    cross join person_day
-      on person_day.person = few.person
-      and person_day.day >= :from / 86400000000
-      and person_day.day <= :until / 86400000000
+    select (select min(day) from event where event.day > day_of.day)
+    from day_of
+    where day_of.day < :until / 86400000000
   ),
   -- What opens the permission anew.
   opening as (
     select event.person, shape.permission, event.day * 86400000000 + event.at as at_us
     from day_of
-    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join (select distinct person from third) as few
+    cross join event on event.day = day_of.day and event.person = few.person
     cross join shape on shape.id = event.shape
     where shape.rank in (12, 13)
   )

@@ -27,27 +27,19 @@ with recursive
       and episode.person is null
     group by event.person, shape.permission
   ),
-  bit (place) as (
-    select 0
+  -- All days, so that prompts are found by their keys, however long the history.
+  day_of (day) as (
+    select min(day) from event
     union all
-    select place + 1 from bit where place < 62
-  ),
-  -- Their other days, so that prompts are found by their keys, however long the history.
-  day_of (person, day) as (
-    select person.id, person.first_day + bit.place
-    from (select distinct person from unprompted) as few
-    cross join person on person.id = few.person
-    cross join bit
-    where (person.days >> bit.place) & 1 = 1
-    union all
-    select person_day.person, person_day.day
-    from (select distinct person from unprompted) as few
-    cross join person_day on person_day.person = few.person
+    select (select min(day) from event where event.day > day_of.day)
+    from day_of
+    where day_of.day < :until / 86400000000
   ),
   prompted as materialized (
     select distinct episode.person, episode.permission
     from day_of
-    cross join episode on episode.day = day_of.day and episode.person = day_of.person
+    cross join (select distinct person from unprompted) as few
+    cross join episode on episode.day = day_of.day and episode.person = few.person
     where episode.day * 86400000000 + episode.at < :until
   )
 select unprompted.permission, person.platform, person.pseudonym, unprompted.at_us, unprompted.times

@@ -19,30 +19,19 @@ with recursive
       and (:permission is null or shape.permission = :permission)
       and event.shape in (select id from shape where rank = 13)
   ),
-  bit (place) as (
-    select 0
+  -- The days up to the window's end: a grant may be much older than its loss.
+  day_of (day) as (
+    select min(day) from event
     union all
-    select place + 1 from bit where place < 62
-  ),
-  -- Their days up to the window's end: a grant may be much older than its loss.
-  day_of (person, day) as (
-    select person.id, person.first_day + bit.place
-    from few
-    cross join person on person.id = few.person
-    cross join bit
-    where (person.days >> bit.place) & 1 = 1
-      and person.first_day + bit.place <= :until / 86400000000
-    union all
-    select person_day.person, person_day.day
-    from few
-    cross join person_day
-      on person_day.person = few.person
-      and person_day.day <= :until / 86400000000
+    select (select min(day) from event where event.day > day_of.day)
+    from day_of
+    where day_of.day < :until / 86400000000
   ),
   told as materialized (
     select event.person, shape.permission, shape.rank, event.day * 86400000000 + event.at as at_us
     from day_of
-    cross join event on event.day = day_of.day and event.person = day_of.person
+    cross join few
+    cross join event on event.day = day_of.day and event.person = few.person
     cross join shape on shape.id = event.shape
     where event.day * 86400000000 + event.at < :until
       and (:permission is null or shape.permission = :permission)

@@ -71,33 +71,19 @@ with recursive
     join gift on gift.person = offered.person and gift.permission = offered.permission
     where offered.at_us >= gift.granted_us
   ),
-  bit (place) as (
-    select 0
+  -- The days of the window, so that what followed is found by its keys.
+  day_of (day) as (
+    select min(day) from event where day >= :from / 86400000000
     union all
-    select place + 1 from bit where place < 62
-  ),
-  -- Their days of the window, so that what followed is found by its keys.
-  day_of (person, day) as (
-    select person.id, person.first_day + bit.place
-    from (select distinct person from refused) as few
-    cross join person on person.id = few.person
-    cross join bit
-    where (person.days >> bit.place) & 1 = 1
-      and person.first_day + bit.place >= :from / 86400000000
-      and person.first_day + bit.place <= :until / 86400000000
-    union all
-    select person_day.person, person_day.day
-    from (select distinct person from refused) as few
-    cross join person_day
-      on person_day.person = few.person
-      and person_day.day >= :from / 86400000000
-      and person_day.day <= :until / 86400000000
+    select (select min(day) from event where event.day > day_of.day)
+    from day_of
+    where day_of.day < :until / 86400000000
   ),
   reached as materialized (
     select distinct refused.person, refused.permission
-    from refused
-    join day_of on day_of.person = refused.person
-    cross join event on event.day = day_of.day and event.person = day_of.person
+    from day_of
+    cross join refused
+    cross join event on event.day = day_of.day and event.person = refused.person
     cross join shape on shape.id = event.shape
     where shape.permission = refused.permission
       and shape.rank = 14

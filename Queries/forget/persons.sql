@@ -1,2 +1,2 @@
--- A user on every platform, with what finding the events needs. :pseudonym.
-select platform, id, permissions, first_day, days, unsettled from person where pseudonym = :pseudonym
+-- A user on every platform. :pseudonym.
+select id, pseudonym, platform from person where recent in (0, 1) and pseudonym = :pseudonym order by platform

@@ -2,7 +2,6 @@
 with gone as materialized (select c0 as person from integer_rows(:rows))
 select
   (select count(*) from person where id in (select person from gone))
-  + (select count(*) from person_day where person in (select person from gone))
   + (select count(*) from event where person in (select person from gone))
   + (select count(*) from episode where person in (select person from gone))
   + (select count(*) from silent_request where person in (select person from gone))

@@ -1,2 +1,3 @@
--- Users in the order of their ids, with what finding their events needs. :after: an id, :limit: rows.
-select pseudonym, platform, id, permissions, first_day, days, unsettled from person where id > :after order by id limit :limit
+-- The users of a block. :first, :last: their least and greatest pseudonym.
+select id, pseudonym, platform from person
+where recent in (0, 1) and pseudonym between :first and :last order by pseudonym, platform

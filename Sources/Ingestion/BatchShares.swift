@@ -14,8 +14,9 @@ final class BatchShares: Sendable {
   let count: Int
 
   /// A full batch makes so many shares: enough that the next are folded while one is written, few enough that
-  /// looking through all records for each costs nothing.
-  private static let sharesPerBatch = 20
+  /// looking through all records for each costs nothing. A power of two, so that a share is whole blocks of the
+  /// posting lists, and no list is changed by two shares.
+  private static let sharesPerBatch = 32
 
   /// - Parameter recordLimit: With so many records a batch is full.
   init(_ batch: [ReadFile], order: RecordOrder, files: Int, recordLimit: Int) {
@@ -24,9 +25,9 @@ final class BatchShares: Sendable {
     self.order = order
     self.files = files
     total = batch.reduce(0) { $0 + ($1.isKnown ? 0 : $1.summary.accepted) }
-    count =
-      spills.isEmpty
-      ? min(1 + total * Self.sharesPerBatch / recordLimit, RecordSpill.shares) : RecordSpill.shares
+    var shares = spills.isEmpty ? 1 : RecordSpill.shares
+    while shares < RecordSpill.shares, shares * recordLimit < total * Self.sharesPerBatch { shares *= 2 }
+    count = shares
   }
 
   /// Sorts and folds the records of one share.

@@ -10,6 +10,7 @@ final class BatchWriter {
   private let ledger: Ledger
   private let catalogWriter: CatalogWriter
   private let directory: PersonDirectory
+  private let postings: PostingWriter
   private let rows: RowWriter
   private let cube: CubeWriter
   private let declared: Set<EventKind>
@@ -31,6 +32,7 @@ final class BatchWriter {
     (self.recordLimit, self.width) = (recordLimit, width)
     catalogWriter = try CatalogWriter(connection, stored: stored)
     directory = try PersonDirectory(connection)
+    postings = try PostingWriter(connection)
     rows = try RowWriter(connection)
     cube = try CubeWriter(connection)
   }
@@ -69,7 +71,7 @@ final class BatchWriter {
       batch.shares, order: batch.order, database: connection.path, width: width)
     try await pipeline.run { merged throws(StoreError) in
       let part = try write(merged, order: batch.order, lastKnown: lastKnown)
-      if merged.known.contains(nil) { waiting.append(part) }
+      if merged.ids.contains(nil) { waiting.append(part) }
       counts.add(merged.part.counts)
       news.add(merged.part.news)
       duplicates.add(merged.part.duplicates)
@@ -77,6 +79,7 @@ final class BatchWriter {
       if waiting.reduce(0, { $0 + $1.records.count }) > recordLimit { try writeWaiting() }
     }
     try writeWaiting()
+    try directory.settleRecent()
     try cube.add(counts, catalog: batch.order.catalog)
     return (news, duplicates)
   }
@@ -87,9 +90,10 @@ final class BatchWriter {
     _ merged: MergedPart, order: RecordOrder, lastKnown: Int64
   ) throws(StoreError) -> FoldedPart {
     var part = merged.part
-    let ids = directory.ids(merged.known)
+    let ids = directory.ids(merged.ids)
+    try directory.save(part.persons, merged.ids, ids: ids)
+    try postings.write(part.postings(ids: ids, known: merged.known))
     part.name(ids)
-    try directory.save(part.persons, merged.known, ids: ids)
     var events = [Int](repeating: 0, count: order.facts.count)
     for record in part.records where record.user >= 0 { events[Int(record.shape)] += 1 }
     try catalogWriter.add(events: events, catalog: order.catalog, declared: declared)

@@ -13,8 +13,8 @@ struct CellRuns: Sendable {
     case silentRequests = "silent_request"
     case asks = "ask"
     case persons = "person"
-    case personIDs = "person_id"
-    case personDays = "person_day"
+    case pseudonyms = "person_pseudonym"
+    case postings = "posting"
   }
 
   private struct Run {
@@ -40,29 +40,47 @@ struct CellRuns: Sendable {
     try write(part.rows.episodes, places.episodes, .episodes, as: .episodes)
     try write(part.rows.silentRequests, places.silentRequests, .silentRequests, as: .silentRequests)
     try write(part.rows.asks, places.asks, .asks, as: .asks)
-    let (persons, personIDs, personDays) = (
-      try RowCells(width: StoredPerson.columns.count), try RowCells(width: 3), try RowCells(width: 2)
-    )
+    let (persons, pseudonyms) = (try RowCells(width: 4), try RowCells(width: 4))
     for (person, id) in zip(part.persons, ids) {
-      let stored = StoredPerson(
-        id: id, permissions: person.permissions, days: person.days, unsettled: person.unsettled)
-      persons.append { stored.fill($0, pseudonym: person.pseudonym, platform: person.platform) }
-      // An index has its column, then what is left of the table's key.
-      personIDs.append { row in
+      persons.append { row in
         row[0] = id
         row[1] = person.pseudonym
         row[2] = Int64(person.platform)
+        row[3] = 0
       }
-      for day in (person.days.others ?? []).sorted() {
-        personDays.append { row in
-          row[0] = id
-          row[1] = Int64(day)
+      // An index has its columns, then what is left of the table's key.
+      pseudonyms.append { row in
+        row[0] = 0
+        row[1] = person.pseudonym
+        row[2] = Int64(person.platform)
+        row[3] = id
+      }
+    }
+    try write(persons, [(0, 0..<persons.count)], as: .persons)
+    try write(pseudonyms, [(0, 0..<pseudonyms.count)], as: .pseudonyms)
+    try write(part.postings(ids: ids))
+  }
+
+  private mutating func write(_ postings: [PostingEntry]) throws(StoreError) {
+    let cells = try RowCells(width: 4)
+    var parts: [(day: Int32, range: Range<Int>)] = []
+    try postings.forEachList { place, entries throws(StoreError) in
+      let start = cells.count
+      try PostingList.forEachRow(of: entries.lazy.map(\.person)) { first, others in
+        cells.append(blob: others) { row in
+          row[0] = Int64(place.day)
+          row[1] = Int64(place.block)
+          row[2] = Int64(place.permission)
+          row[3] = first
         }
       }
+      if let last = parts.last, last.day == place.day {
+        parts[parts.count - 1].range = last.range.lowerBound..<cells.count
+      } else {
+        parts.append((place.day, start..<cells.count))
+      }
     }
-    for (tree, cells) in [(Tree.persons, persons), (.personIDs, personIDs), (.personDays, personDays)] {
-      try write(cells, [(0, 0..<cells.count)], as: tree)
-    }
+    try write(cells, parts, as: .postings)
   }
 
   private mutating func write<Row>(

@@ -43,6 +43,8 @@ struct FoldedPart: Sendable {
 struct JourneyPlace: Sendable {
   var slot: Int32
   var permission: Int32
+  /// As `JourneyFolder` has it.
+  var isSettled: Bool
   /// Where its part of each list begins; the next journey's beginning is its end.
   var records: Int32
   var episodes: Int32

@@ -65,21 +65,16 @@ struct PartFolder {
   /// Folds the events that the deduplicator kept.
   private mutating func addJourney(permission: Int32, _ records: [Record], _ kept: Range<Int>) {
     let slot = part.persons.count - 1
-    part.journeys.append(
-      JourneyPlace(
-        slot: Int32(slot), permission: permission, records: Int32(kept.lowerBound),
-        episodes: Int32(part.rows.episodes.count), silentRequests: Int32(part.rows.silentRequests.count),
-        asks: Int32(part.rows.asks.count)))
     journey.removeAll(keepingCapacity: true)
     journey.reserveCapacity(kept.count)
-    for index in kept {
-      let record = records[index]
-      part.persons[slot].days.insert(record.day)
-      journey.append(order.event(at: record.at, shape: record.shape))
-    }
+    for index in kept { journey.append(order.event(at: records[index].at, shape: records[index].shape)) }
     let journey = journey
     folder.fold(journey.span)
-    part.persons[slot].noteJourney(of: permission, isSettled: folder.isSettled)
+    part.journeys.append(
+      JourneyPlace(
+        slot: Int32(slot), permission: permission, isSettled: folder.isSettled,
+        records: Int32(kept.lowerBound), episodes: Int32(part.rows.episodes.count),
+        silentRequests: Int32(part.rows.silentRequests.count), asks: Int32(part.rows.asks.count)))
     part.rows.add(
       folder.folded, events: journey, person: Int64(slot), permission: permission,
       latency: { records[kept.lowerBound + $0].latency })

@@ -6,8 +6,10 @@ import Store
 struct MergedPart: Sendable {
   /// Holds no duplicates of stored events.
   var part: FoldedPart
-  /// What the store has of each of its users, nil for a new one.
-  let known: [StoredPerson?]
+  /// The id that the store has for each of its users, nil for a new one.
+  let ids: [Int64?]
+  /// What it knows of their journeys.
+  let known: KnownJourneys
   /// Rows of the store that no longer hold, and rows that take their place.
   fileprivate(set) var removed = DerivedRows()
   fileprivate(set) var added = DerivedRows()
@@ -18,6 +20,8 @@ struct MergedPart: Sendable {
 struct PartMerger {
   private let order: RecordOrder
   private let finder: PersonFinder
+  private let postings: PostingReader
+  private let database: String
   private let storedEvents: StoredEvents
   private var folder = JourneyFolder()
 
@@ -30,16 +34,19 @@ struct PartMerger {
   init(order: RecordOrder, database: String) throws(StoreError) {
     let connection = try Connection.reader(database)
     self.order = order
+    self.database = database
     finder = try PersonFinder(connection)
+    postings = try PostingReader(connection)
     storedEvents = try StoredEvents(connection)
   }
 
   mutating func merge(_ part: consuming FoldedPart) throws(StoreError) -> MergedPart {
-    let known = try finder.find(part.persons)
-    var merged = MergedPart(part: part, known: known)
+    let ids = try finder.find(part.persons)
+    let known = try KnownJourneys(part.persons, part.journeys, ids: ids, from: postings)
+    var merged = MergedPart(part: part, ids: ids, known: known)
     var journeys = 0
-    for start in stride(from: 0, to: known.count, by: Self.personsPerSlice) {
-      let slots = start..<min(start + Self.personsPerSlice, known.count)
+    for start in stride(from: 0, to: ids.count, by: Self.personsPerSlice) {
+      let slots = start..<min(start + Self.personsPerSlice, ids.count)
       let first = journeys
       while journeys < merged.part.journeys.count,
         Int(merged.part.journeys[journeys].slot) < slots.upperBound
@@ -55,16 +62,26 @@ struct PartMerger {
   private mutating func goOn(
     _ journeys: Range<Int>, _ slots: Range<Int>, _ merged: inout MergedPart
   ) throws(StoreError) {
-    func person(_ index: Int) -> StoredPerson? { merged.known[Int(merged.part.journeys[index].slot)] }
-    let goingOn = journeys.filter { index in
-      person(index).map { goesOn(index, $0, merged.part) } ?? false
+    var goingOn: [Int] = []
+    for index in journeys where !merged.known.days(of: index).isEmpty {
+      if goesOn(index, merged.known, merged.part) {
+        goingOn.append(index)
+      } else {
+        // Its new events change nothing, whatever they would be alone.
+        merged.part.journeys[index].isSettled = true
+      }
     }
     if goingOn.isEmpty { return }
     var places: [(slot: Int, person: Int64, days: [Int32])] = []
     for index in goingOn {
-      let slot = Int(merged.part.journeys[index].slot) - slots.lowerBound
-      guard places.last?.slot != slot, let person = person(index) else { continue }
-      places.append((slot, person.id, person.days.all))
+      let slot = Int(merged.part.journeys[index].slot)
+      guard let id = merged.ids[slot] else { continue }
+      let days = merged.known.days(of: index)
+      if let last = places.last, last.person == id {
+        places[places.count - 1].days = Set(last.days).union(days).sorted()
+      } else {
+        places.append((slot - slots.lowerBound, id, Array(days)))
+      }
     }
     let stored = try storedEvents.read(places, slots: slots.count, order: order)
     for index in goingOn {
@@ -75,18 +92,20 @@ struct PartMerger {
         return facts.permission == journey.permission && facts.platform == platform
       }
       old.sort(by: order.precedes)
-      if !old.isEmpty, let id = person(index)?.id { goOn(index, of: id, from: old, &merged) }
+      guard !old.isEmpty, let id = merged.ids[Int(journey.slot)] else {
+        throw .damaged("posting", at: database, "a journey's events are not on the days that it names")
+      }
+      goOn(index, of: id, from: old, &merged)
     }
   }
 
-  /// Whether a journey has to be read back, being one of a known user. Most new events of such change nothing:
+  /// Whether a journey has to be read back, being one of the store's. Most new events of such change nothing:
   /// somebody who reached the feature reaches it again, on a later day.
-  private func goesOn(_ journey: Int, _ person: StoredPerson, _ part: FoldedPart) -> Bool {
-    let permission = part.journeys[journey].permission
-    guard person.permissions.mayContain(permission) else { return false }
-    if person.unsettled.mayContain(permission) { return true }
+  private func goesOn(_ journey: Int, _ known: KnownJourneys, _ part: FoldedPart) -> Bool {
+    guard let last = known.days(of: journey).last else { return false }
+    if known.isUnsettled[journey] { return true }
     let records = part.records[part.recordRange(journey)]
-    guard let first = records.first, first.day > person.days.last else { return true }
+    guard let first = records.first, first.day > last else { return true }
     return !records.allSatisfy { order.facts[Int($0.shape)].kind == .reachedFeature }
   }
 
@@ -98,7 +117,7 @@ struct PartMerger {
     let alone = refold(merged.part.removeJourney(index))
     let kept = merged.part.removeDuplicates(of: stored, fromJourney: index, order: order)
     let (old, new) = (refold(stored), refold(order.merge(stored, kept)))
-    merged.part.persons[Int(place.slot)].noteJourney(of: place.permission, isSettled: new.isSettled)
+    merged.part.journeys[index].isSettled = new.isSettled
     count(alone, sign: -1, &merged)
     let before = old.rows(person: person, permission: place.permission)
     let after = new.rows(person: person, permission: place.permission)

@@ -4,45 +4,38 @@ import Store
 /// Finds users among those of the store.
 final class PersonFinder {
   private let persons: BulkReader
-  private let otherDays: Statement
 
   init(_ connection: Connection) throws(StoreError) {
-    persons = try BulkReader(.ingestPersonsFind, width: 3, on: connection)
-    otherDays = try connection.prepare(.ingestPersonDays)
+    persons = try BulkReader(.ingestPersonsFind, width: 4, on: connection)
   }
 
-  /// What the store has of each person, nil for a new one.
+  /// The id that the store has for each person, nil for a new one.
   /// - Parameter wanted: In the order of pseudonym and platform, so that neighbours are found on the same page.
-  func find(_ wanted: [Person]) throws(StoreError) -> [StoredPerson?] {
-    var found = [StoredPerson?](repeating: nil, count: wanted.count)
-    try persons.read(
-      wanted.count,
-      fill: { index, row in
-        row[0] = wanted[index].pseudonym
-        row[1] = Int64(wanted[index].platform)
-        row[2] = Int64(index)
-      },
-      each: { row throws(StoreError) in
-        found[try row.value(0, as: Int.self)] = try person(row, column: 1)
-      })
+  func find(_ wanted: [Person]) throws(StoreError) -> [Int64?] {
+    var found = [Int64?](repeating: nil, count: wanted.count)
+    try find(wanted, Array(wanted.indices), recent: 0, &found)
+    // Few of the others are among the newest, and these are few.
+    try find(wanted, wanted.indices.filter { found[$0] == nil }, recent: 1, &found)
     return found
   }
 
-  /// The user in a row whose columns from `column` on are id, permissions, first_day, days and unsettled.
-  func person(_ row: Statement, column: Int32) throws(StoreError) -> StoredPerson {
-    let (id, bits): (Int64, Int64) = (try row.value(column), try row.value(column + 3))
-    var others: [Int32] = []
-    if bits < 0 {
-      try otherDays.bind(1, id)
-      others = try otherDays.all { row throws(StoreError) in try row.value(0) }
-    }
-    let first: Int32 = try row.value(column + 2)
-    guard StoredPerson.ids.contains(id), others.allSatisfy(StoredPerson.dayNumbers.contains),
-      StoredPerson.dayNumbers.contains(first)
-    else { throw .damaged(row.name, at: row.connection.path, "a user's id or day is out of range") }
-    return StoredPerson(
-      id: id, permissions: PermissionSet(bits: try row.value(column + 1)),
-      days: DaySet(first: first, bits: bits, others: others),
-      unsettled: PermissionSet(bits: try row.value(column + 4)))
+  private func find(
+    _ wanted: [Person], _ indices: [Int], recent: Int64, _ found: inout [Int64?]
+  ) throws(StoreError) {
+    try persons.read(
+      indices.count,
+      fill: { index, row in
+        row[0] = recent
+        row[1] = wanted[indices[index]].pseudonym
+        row[2] = Int64(wanted[indices[index]].platform)
+        row[3] = Int64(indices[index])
+      },
+      each: { row throws(StoreError) in
+        let id: Int64 = try row.value(1)
+        guard Person.ids.contains(id) else {
+          throw .damaged("person", at: row.connection.path, "the id of a user is out of range")
+        }
+        found[try row.value(0, as: Int.self)] = id
+      })
   }
 }

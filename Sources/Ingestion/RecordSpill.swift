@@ -1,4 +1,5 @@
 import LibC
+import Store
 
 /// Records on disk, dealt into shares of the users: memory holds a share at a time, and yet all events of a user
 /// are read together.
@@ -6,9 +7,10 @@ import LibC
 /// Unchecked Sendable because one reader fills it, finishes it and then hands it over whole; from then on it is
 /// only read.
 final class RecordSpill: @unchecked Sendable {
-  private static let shareBits = 10
-  /// In how many shares the users are dealt: many, since memory holds some of them whole.
-  static let shares = 1 << shareBits
+  /// In how many shares the users are dealt: many, since memory holds some of them whole. Each is one block of the
+  /// posting lists.
+  static let shares = PostingList.blocks
+  private static let shareBits = shares.trailingZeroBitCount
   /// Records that wait in memory for each share.
   private static let bufferSize = 128
 

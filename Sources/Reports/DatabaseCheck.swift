@@ -39,6 +39,18 @@ public func checkDatabase(_ connection: Connection) throws(StoreError) -> [Check
         return count == 0 ? nil : "\(count) \(check.unit)"
       })
   }
+  results.append(
+    result("journey-days", "the days listed for each journey are those of its events", rebuild) {
+      () throws(StoreError) in
+      let count = try PostingCheck(connection).strayRows()
+      return count == 0 ? nil : "\(count) rows are not so"
+    })
+  results.append(
+    result("settled-journeys", "no journey that a reach could change is taken for settled", rebuild) {
+      () throws(StoreError) in
+      let count = try PostingCheck(connection).wronglySettled()
+      return count == 0 ? nil : "\(count) journeys are"
+    })
   return results
 }
 
@@ -84,9 +96,6 @@ private let countedChecks = [
   CountedCheck(
     query: .checkMisplaced, name: "ranges", title: "every time and id is one that a log can give",
     unit: "rows are out of range"),
-  CountedCheck(
-    query: .checkSettled, name: "settled-journeys",
-    title: "no journey that a reach could change is taken for settled", unit: "journeys are"),
   CountedCheck(
     query: .checkPromptCounts, name: "prompt-counts",
     title: "daily prompt counts equal a recount, by every field",

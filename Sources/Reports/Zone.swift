@@ -57,15 +57,3 @@ extension Instant {
     return remainder < 0 ? quotient - 1 : quotient
   }
 }
-
-extension Array {
-  /// The index of the first element that satisfies `belongs`, which all later ones do too; `count` without one.
-  func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

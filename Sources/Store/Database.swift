@@ -12,12 +12,12 @@ public struct Database {
   /// The steps of the schema, oldest first.
   public static let migrations = [
     Migration(.schema0001Tables), Migration(.schema0002Views), Migration(.schema0003Retention),
-    Migration(.schema0004Contradictions),
+    Migration(.schema0004Contradictions), Migration(.schema0005Postings),
   ]
 
   /// The version of the fold that derived tables are written with; those of an older one are folded anew by the
   /// next run that writes.
-  public static let foldVersion = 2
+  public static let foldVersion = 3
 
   /// Opens the database that the lock stands for, brought up to date where needed.
   ///

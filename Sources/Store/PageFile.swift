@@ -33,8 +33,8 @@ final class PageFile {
     func number(_ bytes: Range<Int>) -> UInt32 { header[bytes].reduce(0) { $0 << 8 | UInt32($1) } }
     let pageSize = number(16..<18) == 1 ? 65_536 : Int(number(16..<18))
     let count = number(28..<32)
-    // No bytes kept back on a page, no free pages, no map of pages.
-    guard pageSize >= 512, header[20] == 0, number(36..<40) == 0, number(52..<56) == 0,
+    // No bytes kept back on a page, no map of pages. Free ones, which a step of the schema left, stay as they are.
+    guard pageSize >= 512, header[20] == 0, number(52..<56) == 0,
       Int64(status.st_size) == Int64(count) * Int64(pageSize)
     else {
       close(descriptor)

@@ -46,6 +46,30 @@ public final class RowCells {
     count += Self.encode(UnsafeBufferPointer(row), to: bytes + count)
   }
 
+  /// Adds one row with a blob as its last column, which `width` does not count.
+  /// - Parameter blob: At most `PostingList.byteLimit` bytes, beside 4 numbers of at most 15 bytes.
+  public func append(blob: [UInt8], _ fill: (UnsafeMutableBufferPointer<Int64>) -> Void) {
+    fill(row)
+    if capacity - count < Self.sizeLimit(width: row.count) + 2 + blob.count + 8 { grow() }
+    let cell = bytes + count
+    let type = 12 + 2 * blob.count
+    let typeSize = type < 0x80 ? 1 : 2
+    var end = Self.encode(UnsafeBufferPointer(row), moreTypes: typeSize, to: cell)
+    let place = cell + 2 + row.count
+    if typeSize == 1 {
+      place.storeBytes(of: UInt8(truncatingIfNeeded: type), as: UInt8.self)
+    } else {
+      place.storeBytes(of: UInt8(truncatingIfNeeded: type >> 7 | 0x80), as: UInt8.self)
+      place.storeBytes(of: UInt8(truncatingIfNeeded: type & 0x7F), toByteOffset: 1, as: UInt8.self)
+    }
+    blob.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: cell + end, count: blob.count).copyMemory(from: $0)
+    }
+    end += blob.count
+    cell.storeBytes(of: UInt8(truncatingIfNeeded: end - 1), as: UInt8.self)
+    count += end
+  }
+
   private func grow() {
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 8)
     larger.copyMemory(from: bytes, byteCount: count)
@@ -54,9 +78,12 @@ public final class RowCells {
   }
 
   /// The bytes written; up to seven behind them may be touched.
+  /// - Parameter moreTypes: Bytes left free for the types of further columns.
   @inline(__always)
-  private static func encode(_ row: UnsafeBufferPointer<Int64>, to cell: UnsafeMutableRawPointer) -> Int {
-    var end = 2 + row.count
+  private static func encode(
+    _ row: UnsafeBufferPointer<Int64>, moreTypes: Int = 0, to cell: UnsafeMutableRawPointer
+  ) -> Int {
+    var end = 2 + row.count + moreTypes
     for column in 0..<row.count {
       let (value, type) = (row[column], type(of: row[column]))
       cell.storeBytes(of: type, toByteOffset: 2 + column, as: UInt8.self)
@@ -67,7 +94,7 @@ public final class RowCells {
       }
     }
     cell.storeBytes(of: UInt8(truncatingIfNeeded: end - 1), as: UInt8.self)
-    cell.storeBytes(of: UInt8(truncatingIfNeeded: 1 + row.count), toByteOffset: 1, as: UInt8.self)
+    cell.storeBytes(of: UInt8(truncatingIfNeeded: 1 + row.count + moreTypes), toByteOffset: 1, as: UInt8.self)
     return end
   }
 

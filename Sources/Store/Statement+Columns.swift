@@ -21,6 +21,18 @@ extension Statement {
     return value
   }
 
+  /// Calls `body` with the bytes of a blob where they lie, which they do until the next step.
+  public func withBlob<Result>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result
+  ) throws(StoreError) -> Result {
+    guard column >= 0, column < sqlite3_data_count(handle), sqlite3_column_type(handle, column) == SQLITE_BLOB
+    else { throw mismatch(column, [UInt8].columnType) }
+    // An empty blob has no address.
+    let address = sqlite3_column_blob(handle, column)
+    let count = address == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
+    return body(UnsafeRawBufferPointer(start: address, count: count))
+  }
+
   /// The value of the current row in a column with that name.
   public func value<Value: ColumnValue>(
     _ name: String, as type: Value.Type = Value.self

@@ -57,9 +57,16 @@ import Testing
     "update permission set id = 9223372036854775807", "update platform set name = char(27) || '[2J'",
     "update person set id = -id",
     "update person set id = 9223372036854775807 where pseudonym = (select max(pseudonym) from person)",
-    "update person set first_day = 2147483647", "update person set first_day = -2147483648",
-    "update person set platform = 77", "insert into person_day select id, 2147483647 from person",
-    "update person set days = -9223372036854775808; insert into person_day select id, 2147483647 from person",
+    "update person set platform = 77", "update person set pseudonym = -1 - pseudonym",
+    "update posting set day = 2147483647 where day > 0", "update posting set day = -2147483648 where day > 0",
+    "update posting set day = 9223372036854775807 where day > 0",
+    "update posting set block = 9223372036854775807", "update posting set block = -1",
+    "update posting set permission = 9223372036854775807", "update posting set permission = -1",
+    "update posting set first_person = 9223372036854775807", "update posting set first_person = -1",
+    "update posting set first_person = 9223372036854775807, others = x'01'",
+    "update posting set others = x'00'", "update posting set others = x'80'",
+    "update posting set others = x'ffffffffffffffffffff01'", "update posting set others = zeroblob(100000)",
+    "delete from posting", "delete from posting where day = 0",
     "update prompt_count set users = 9223372036854775807", "update prompt_count set users = -5",
     "update prompt_count set day = 9223372036854775807",
     "update prompt_count set answered_after = -9223372036854775808",
@@ -95,9 +102,9 @@ import Testing
     "delete from permission", "delete from event_kind",
   ]
 
-  /// What changes no answer: more days to look at than there are, another number for the same stretch, a path.
+  /// What changes no answer: where a user stands in the index, another number for the same stretch, a path.
   static let harmless = [
-    "update person set days = -1", "update person set days = 9223372036854775807",
+    "update person set recent = 1",
     "update silent_request set stretch = -9223372036854775808", "update location set path = x'00'",
   ]
 

@@ -68,7 +68,7 @@ struct IncrementalTests {
       ("silent_request where arm > 0", 5), ("silent_request where n > 0", 5), ("ask where arm > 0", 5),
       ("bursts", 10), ("burst_count where after > 0", 2), ("burst_count where begins = 0", 1),
       ("burst_count where gap >= 0", 2), ("silent_count where gap > 1", 2), ("ask_count where gap > 60", 2),
-      ("person where days < 0", 5), ("person_day", 10), ("reject", 20),
+      ("posting where day = 0", 5), ("reject", 20),
       ("event where latency_us > 2147483647", 5),
       ("contradiction_count where code = 1", 10), ("contradiction_count where code = 2", 2),
       ("contradiction_count where code = 3 and days_on > 0", 1), ("contradiction_count where code = 4", 5),

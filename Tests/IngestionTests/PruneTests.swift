@@ -55,7 +55,11 @@ struct PruneTests {
         ])
     #expect(try store.number("select count(*) from shape where region = 'x'") == 0)
     #expect(
-      try store.rows("select first_day, days from person order by first_day") == ["20455|513", "20463|1"])
+      try store.rows(
+        """
+        select day, permission.name from listed join permission on permission.id = listed.permission
+        order by day, permission.name
+        """) == ["0|photos", "20455|camera", "20463|photos", "20464|camera"])
     #expect(try faults(store) == [])
   }
 

@@ -1,4 +1,5 @@
 import Ingestion
+import Reports
 import Store
 import Testing
 
@@ -20,6 +21,31 @@ struct RefoldTests {
     try await store.ingest()
     expectNone(try store.differences(from: whole))
     expectNone(try store.differencesFromFold())
+  }
+
+  /// Users had rows with their days once, and no lists.
+  @Test func `a database of the fourth schema is brought up to date`() async throws {
+    let store = try TestStore()
+    _ = try await Arrangement.oneRun.ingest(MessyLogs(seed: 53), into: store, seed: 53)
+    let whole = try Content(of: store.database)
+    try Connection.writer(WriterLock(for: store.database)).execute(
+      """
+      drop view listed; drop table posting; create table kept as select * from person; drop table person;
+      create table person (
+        pseudonym integer not null, platform integer not null, id integer not null, permissions integer not null,
+        first_day integer not null, days integer not null, unsettled integer not null,
+        primary key (pseudonym, platform)
+      ) without rowid, strict;
+      create table person_day (
+        person integer not null, day integer not null, primary key (person, day)
+      ) without rowid, strict;
+      create unique index person_id on person (id);
+      insert into person select pseudonym, platform, id, 1, 20000, 1, 0 from kept; drop table kept;
+      delete from schema_version where version = 5; pragma user_version = 4; update database set fold_version = 2;
+      """)
+    try await store.ingest()
+    expectNone(try store.differences(from: whole))
+    #expect(try checkDatabase(Database.openForReading(store.database)).allSatisfy { $0.fault == nil })
   }
 
   @Test func `a reader names the remedy, and a newer fold is left alone`() async throws {

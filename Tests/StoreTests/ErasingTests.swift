@@ -12,8 +12,7 @@ struct ErasingTests {
     let database = try Database.openForWriting(lock)
     try database.connection.execute(
       """
-      insert into person (pseudonym, platform, id, permissions, first_day, days, unsettled)
-      values (8606210816391970657, 1, 1, 1, 20000, 1, 0);
+      insert into person (id, pseudonym, platform, recent) values (1, 8606210816391970657, 1, 0);
       update retention set unclean = 1
       """)
     return database.connection

@@ -59,12 +59,12 @@ private struct Forgetting {
     let tombstones = TombstoneKey(store.database.key)
     let bury = try connection.prepare(.forgetTombstoneInsert)
     let find = try connection.prepare(.forgetPersons)
-    var persons: [PersonRow] = []
+    var persons: [StoredPerson] = []
     for pseudonym in pseudonyms {
       try bury.bind(":tombstone", tombstones.tombstone(of: pseudonym))
       try bury.run()
       try find.bind(":pseudonym", pseudonym)
-      let own = try find.all { row throws(StoreError) in try journeys.person(row) }
+      let own = try find.all { row throws(StoreError) in try StoredPerson(row) }
       if !own.isEmpty { report.known += 1 }
       persons += own
     }
@@ -73,12 +73,13 @@ private struct Forgetting {
       let slice = Array(persons[start..<min(start + StoredJourneys.personsPerSlice, persons.count)])
       report.events += try takeBack(slice)
     }
-    try remove(persons.map(\.stored.id), events: report.events)
+    try removePostings(persons)
+    try remove(persons.map(\.id), events: report.events)
     return report
   }
 
   /// Takes the users' journeys out of all counts; gives their number of events.
-  private func takeBack(_ persons: [PersonRow]) throws(StoreError) -> Int {
+  private func takeBack(_ persons: [StoredPerson]) throws(StoreError) -> Int {
     var fold = StoredFold(order: order)
     var events = 0
     var kinds: [ShapePlace: Int] = [:]
@@ -110,14 +111,24 @@ private struct Forgetting {
     let kind: EventKind
   }
 
+  private func removePostings(_ persons: [StoredPerson]) throws(StoreError) {
+    try PostingWriter(connection).write(
+      try journeys.postings(of: persons).map {
+        PostingEntry(place: $0.place, person: $0.person, leaves: true)
+      })
+    guard try journeys.postings(of: persons).isEmpty else {
+      throw .damaged("posting", at: connection.path, "a forgotten user is left in its lists")
+    }
+  }
+
   private func remove(_ persons: [Int64], events: Int) throws(StoreError) {
     for query in [
       Query.forgetEventRemove, .forgetEpisodeRemove, .forgetSilentRequestRemove, .forgetAskRemove,
-      .forgetPersonDayRemove, .forgetPersonRemove,
+      .forgetPersonRemove,
     ] {
       let removed = try remove(persons, query)
       guard query != .forgetEventRemove || removed == events else {
-        throw .damaged("event", at: connection.path, "the days of a user's events are not those of its row")
+        throw .damaged("event", at: connection.path, "the days of a user's events are not those of its lists")
       }
     }
     let noted = try connection.prepare(.forgetNoted)

@@ -66,7 +66,7 @@ private struct Pruning {
       }
       try run(.prunePersonRemove, before)
       report.users = Int(connection.changes)
-      try renewPersons()
+      try renewPostings(before: report.before)
       try sweepNames(connection)
       try run(.pruneDepartingClear, before)
     }
@@ -83,35 +83,23 @@ private struct Pruning {
     try statement.run()
   }
 
-  /// Gives users who stay with fewer journeys the days and permissions of those that are left.
-  private func renewPersons() throws(StoreError) {
-    let order = RecordOrder(store.catalog)
-    let journeys = try StoredJourneys(connection, order: order)
-    let directory = try PersonDirectory(connection)
-    let left = try connection.prepare(.prunePersonsLeft).all { row throws(StoreError) in
-      (pseudonym: try row.value("pseudonym", as: Int64.self), row: try journeys.person(row, column: 1))
-    }
-    try connection.prepare(.prunePersonDayRemove).run()
-    for start in stride(from: 0, to: left.count, by: StoredJourneys.personsPerSlice) {
-      let slice = left[start..<min(start + StoredJourneys.personsPerSlice, left.count)]
-      var persons = Dictionary(
-        uniqueKeysWithValues: slice.map {
-          ($0.row.stored.id, Person(pseudonym: $0.pseudonym, platform: $0.row.platform))
-        })
-      for journey in try journeys.read(slice.map(\.row)) {
-        persons[journey.person]?.permissions.insert(journey.permission)
-        for event in journey.events {
-          persons[journey.person]?.days.insert(Instant(microseconds: event.at).day.number)
+  /// Takes the journeys that went out of the posting lists. All their events were before the day.
+  private func renewPostings(before day: UTCDay) throws(StoreError) {
+    let postings = try PostingWriter(connection)
+    let recount = try PostingRecount(connection)
+    for old in try recount.days() where old < day.number { try postings.replace(day: old, from: recount) }
+    let departed = try connection.prepare(.pruneDeparted)
+    for place in try postings.places(of: PostingList.unsettled) {
+      var left: [Int64] = []
+      let persons = try postings.persons(of: place)
+      for person in persons {
+        try departed.bind(1, person)
+        try departed.bind(2, Int64(place.permission))
+        if try departed.first({ row throws(StoreError) in try row.value(0, as: Int64.self) }) == nil {
+          left.append(person)
         }
       }
-      try directory.replace(
-        slice.compactMap { member in
-          let stored = member.row.stored
-          guard var person = persons[stored.id] else { return nil }
-          // What is left of a user's journeys is as it was.
-          person.unsettled.bits = stored.unsettled.bits & person.permissions.bits
-          return (person, stored.id)
-        })
+      if left.count < persons.count { try postings.replace(place, with: left) }
     }
   }
 }

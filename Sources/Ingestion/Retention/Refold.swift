@@ -8,36 +8,38 @@ import Store
 func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) {
   let order = RecordOrder(catalog)
   let journeys = try StoredJourneys(connection, order: order)
-  let directory = try PersonDirectory(connection)
   let persons = try connection.prepare(.refoldPersons)
-  try persons.bind(":limit", StoredJourneys.personsPerSlice)
   try connection.transaction { () throws(StoreError) in
     try removeDerivedRows(connection)
+    let postings = try PostingWriter(connection)
+    try renewPostings(postings, connection)
     let rows = try RowWriter(connection)
     let cube = try CubeWriter(connection)
-    var last: Int64 = 0
-    while true {
-      try persons.bind(":after", last)
-      let slice = try persons.all { row throws(StoreError) in
-        (pseudonym: try row.value("pseudonym", as: Int64.self), row: try journeys.person(row, column: 1))
-      }
-      guard let end = slice.last else { break }
-      last = end.row.stored.id
-      var renewed: [Int64: Person] = [:]
-      for member in slice {
-        var person = Person(pseudonym: member.pseudonym, platform: member.row.platform)
-        (person.permissions, person.days) = (member.row.stored.permissions, member.row.stored.days)
-        renewed[member.row.stored.id] = person
-      }
-      var fold = StoredFold(order: order)
-      for journey in try journeys.read(slice.map(\.row)) {
-        let isSettled = fold.add(journey, sign: 1)
-        renewed[journey.person]?.noteJourney(of: journey.permission, isSettled: isSettled)
-      }
-      try directory.replace(renewed.sorted { $0.key < $1.key }.map { ($0.value, $0.key) })
+    var fold = StoredFold(order: order)
+    var folded = 0
+    func write() throws(StoreError) {
       try rows.insert(fold.rows)
       try cube.add(fold.counts, catalog: catalog)
+      (fold, folded) = (StoredFold(order: order), 0)
     }
+    for block in 0..<PostingList.blocks {
+      let pseudonyms = PostingList.pseudonyms(of: block)
+      try persons.bind(":first", pseudonyms.lowerBound)
+      try persons.bind(":last", pseudonyms.upperBound)
+      let members = try persons.all { row throws(StoreError) in try StoredPerson(row) }
+      var unsettled: [PostingEntry] = []
+      for start in stride(from: 0, to: members.count, by: StoredJourneys.personsPerSlice) {
+        let slice = members[start..<min(start + StoredJourneys.personsPerSlice, members.count)]
+        for journey in try journeys.read(Array(slice)) where !fold.add(journey, sign: 1) {
+          let place = PostingPlace(day: PostingList.unsettled, block: block, permission: journey.permission)
+          unsettled.append(PostingEntry(place: place, person: journey.person))
+        }
+        folded += slice.count
+        if folded >= StoredJourneys.personsPerSlice { try write() }
+      }
+      try postings.write(unsettled.sorted())
+    }
+    try write()
     for query in [
       Query.refoldPromptCountsSweep, .refoldAskCountsSweep, .refoldSilentCountsSweep, .refoldBurstCountsSweep,
       .refoldContradictionCountsSweep,
@@ -49,6 +51,13 @@ func refold(_ connection: Connection, catalog: ShapeCatalog) throws(StoreError) 
     try version.run()
   }
   try connection.checkpoint()
+}
+
+/// Makes the lists of all days anew, and empties that of the unsettled.
+private func renewPostings(_ postings: PostingWriter, _ connection: Connection) throws(StoreError) {
+  let recount = try PostingRecount(connection)
+  for day in try recount.days() { try postings.replace(day: day, from: recount) }
+  for place in try postings.places(of: PostingList.unsettled) { try postings.replace(place, with: []) }
 }
 
 private func removeDerivedRows(_ connection: Connection) throws(StoreError) {

@@ -13,16 +13,25 @@ struct StoredJourney {
 }
 
 /// A user as the store holds it.
-struct PersonRow {
-  let platform: Int32
-  let stored: StoredPerson
+struct StoredPerson {
+  let id: Int64
+  let person: Person
+
+  /// A row of the columns id, pseudonym and platform.
+  init(_ row: Statement) throws(StoreError) {
+    id = try row.value(0)
+    person = Person(pseudonym: try row.value(1), platform: try row.value(2))
+    guard Person.ids.contains(id) else {
+      throw .damaged("person", at: row.connection.path, "the id of a user is out of range")
+    }
+  }
 }
 
 /// Reads whole journeys back.
 struct StoredJourneys {
   private let order: RecordOrder
   private let events: StoredEvents
-  private let finder: PersonFinder
+  private let postings: PostingReader
 
   /// How many users are read at a time, which bounds the memory for their events.
   static let personsPerSlice = 20_000
@@ -30,19 +39,24 @@ struct StoredJourneys {
   init(_ connection: Connection, order: RecordOrder) throws(StoreError) {
     self.order = order
     events = try StoredEvents(connection)
-    finder = try PersonFinder(connection)
+    postings = try PostingReader(connection)
   }
 
-  /// The user in a row whose columns from `column` on are platform, id, permissions, first_day, days and unsettled.
-  func person(_ row: Statement, column: Int32 = 0) throws(StoreError) -> PersonRow {
-    PersonRow(platform: try row.value(column), stored: try finder.person(row, column: column + 1))
+  /// All lists that the users are in, in the order of the table.
+  func postings(of persons: [StoredPerson]) throws(StoreError) -> [PostingEntry] {
+    var entries: [PostingEntry] = []
+    try read(persons) { slot, place in entries.append(PostingEntry(place: place, person: persons[slot].id)) }
+    return entries.sorted()
   }
 
   /// All journeys of the users.
-  func read(_ persons: [PersonRow]) throws(StoreError) -> [StoredJourney] {
-    let places = persons.indices.map {
-      (slot: $0, person: persons[$0].stored.id, days: persons[$0].stored.days.all)
+  func read(_ persons: [StoredPerson]) throws(StoreError) -> [StoredJourney] {
+    var days = [[Int32]](repeating: [], count: persons.count)
+    try read(persons) { slot, place in
+      // The lists come day by day.
+      if place.day != PostingList.unsettled, days[slot].last != place.day { days[slot].append(place.day) }
     }
+    let places = persons.indices.map { (slot: $0, person: persons[$0].id, days: days[$0]) }
     let found = try events.read(places, slots: persons.count, order: order)
     var journeys: [StoredJourney] = []
     for (person, own) in zip(persons, found) {
@@ -51,11 +65,18 @@ struct StoredJourneys {
         let permission = Int32(truncatingIfNeeded: stream)
         journeys.append(
           StoredJourney(
-            person: person.stored.id, platform: person.platform, permission: permission,
+            person: person.id, platform: person.person.platform, permission: permission,
             events: events.sorted(by: order.precedes)))
       }
     }
     return journeys
+  }
+
+  private func read(
+    _ persons: [StoredPerson], _ body: (_ slot: Int, _ place: PostingPlace) -> Void
+  ) throws(StoreError) {
+    let members = persons.enumerated().map { PostingMember($1.person, id: $1.id, slot: $0) }
+    try postings.read(members.sorted(), body)
   }
 }
 

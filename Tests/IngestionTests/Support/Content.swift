@@ -91,26 +91,18 @@ struct Content {
       """
     ),
     (
-      "permissions of a user",
+      "posting",
       """
-      select pseudonym, platform.name, permission.name
-      from person
+      select pseudonym, platform.name, permission.name, day
+      from listed
+      left join person on person.id = listed.person
       left join platform on platform.id = person.platform
-      left join permission on person.permissions & (1 << min(permission.id, 62))
+      left join permission on permission.id = listed.permission
       """
     ),
     (
-      "unsettled journeys of a user",
-      """
-      select pseudonym, platform.name, permission.name
-      from person
-      join platform on platform.id = person.platform
-      join permission on person.unsettled & (1 << min(permission.id, 62))
-      """
-    ),
-    (
-      "days of a user",
-      "select pseudonym, name, day from (\(daysOfUsers)) left join platform on id = platform"
+      "person",
+      "select pseudonym, platform.name from person left join platform on platform.id = person.platform"
     ),
     // Rows that a join would hide.
     (
@@ -118,12 +110,4 @@ struct Content {
       "select (select count(*) from event), (select count(*) from person), (select count(*) from shape)"
     ),
   ]
-
-  /// The columns `pseudonym`, `platform` (its id) and `day`: the days that the user's row knows of.
-  static let daysOfUsers = """
-    with recursive bit(n) as (select 0 union all select n + 1 from bit where n < 62)
-    select pseudonym, platform, first_day + n as day from person join bit on days & (1 << n)
-    union all
-    select pseudonym, platform, day from person_day join person on id = person
-    """
 }

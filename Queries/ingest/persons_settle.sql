@@ -1,0 +1,2 @@
+-- Takes the newest users to the others.
+update person set recent = 0 where recent = 1

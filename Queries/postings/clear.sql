@@ -1,0 +1,2 @@
+-- Removes all lists of a day. ?1: the day.
+delete from posting where day = ?1

@@ -1,0 +1,2 @@
+-- The permission of each shape.
+select id, permission from shape
