@@ -48,7 +48,7 @@ public enum RejectReason: Error, Hashable, Sendable {
   public var field: LogField? {
     switch self {
     case .missing(let field), .wrongType(let field), .badToken(let field), .nul(let field),
-      .loneSurrogate(let field), .numberOutOfRange(let field):
+      .loneSurrogate(let field), .numberOutOfRange(let field), .tooManyCombinations(let field):
       field
     case .unknownEvent: .event
     case .badTime, .noZone, .timeOutOfRange: .ts

@@ -1,3 +1,4 @@
+import EventLog
 import Reports
 import Store
 import Testing
