@@ -4,8 +4,8 @@ import LibC
 
 /// All shapes known so far, shared by the readers of a run. Ids count from 1 and are those of the database.
 ///
-/// Each takes memory as long as the run lasts, here and in what is made of it, and every later run reads them all; so
-/// there is a limit to their number.
+/// Each takes about 150 bytes as long as the run lasts, with what the readers remember of it, and every later run reads
+/// them all; so there is a limit to their number.
 final class ShapeTable: Sendable {
   private struct State {
     var catalog: ShapeCatalog

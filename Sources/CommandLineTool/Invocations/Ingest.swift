@@ -76,7 +76,7 @@ struct Ingest: Invocation, Equatable {
             help:
               "Reject an event that would bring more than so many combinations of platform, permission, event and the"
               + " fields from variant to gesture into the database, or such as are longer than 256 bytes on average. Each"
-              + " takes a quarter of a kilobyte of memory in every run. With another N, a log that had such lines is read"
+              + " takes 0.2 kilobytes of memory in every run. With another N, a log that had such lines is read"
               + " again."),
           Flag(
             "--batch-records", value: "N", as: .integer(in: 1...1 << 26), into: \.recordsPerBatch,
