@@ -157,9 +157,8 @@ public struct DayCounts: Sendable {
       }
       addSilent(occasions, folded.silentRequests, sign: sign, value: value)
     }
-    folded.forEachContradiction(
-      of: events, browser: { value(.browser, Occasion(shape: $0, arm: .own, at: 0)).folded }
-    ) { contradiction in
+    func browser(_ shape: Int32) -> Int32 { value(.browser, Occasion(shape: shape, arm: .own, at: 0)).folded }
+    folded.forEachContradiction(of: events, browser: browser) { contradiction in
       let key = ContradictionCount(contradiction)
       // The first prompt's own day takes those before it back in any window.
       if key.daysOn != 0 { contradictions[key, default: 0] += sign }
