@@ -85,9 +85,17 @@ struct CellRuns: Sendable {
       let start = cells.count
       for index in places.indices(of: day) { cells.append { table.fill(rows[index], $0) } }
       if cells.count > start { parts.append(PartedRuns.Part(number: day, end: cells.count)) }
+      if cells.count > Self.bytesAtATime {
+        try write(cells, parts, as: tree)
+        cells.removeAll()
+        parts = []
+      }
     }
     try write(cells, parts, as: tree)
   }
+
+  /// Cells of whole days are written once they are so many bytes.
+  private static let bytesAtATime = 1 << 20
 
   private mutating func write(
     _ cells: RowCells, _ parts: [PartedRuns.Part], as tree: Tree

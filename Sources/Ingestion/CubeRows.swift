@@ -8,7 +8,7 @@ struct CubePlace: Hashable {
   var platform: Int32
   /// Nil for the rows of all users.
   var field: AttributeField?
-  /// An id in `CubeRows.values`.
+  /// The number of its text in the catalog; 0 where it is absent.
   var value: Int32
 
   /// Ascends in the order of the tables' first columns, permission and field.
@@ -32,16 +32,13 @@ struct CubeRows<Key: DayCountKey> {
   typealias Change = (row: Row, delta: SIMD2<Int>)
 
   private(set) var deltas: [Row: SIMD2<Int>] = [:]
-  private(set) var values = NameTable()
-  private let catalog: ShapeCatalog
+  let catalog: ShapeCatalog
   private let keepsAbsentValues: Bool
-  private let absent: Int32
 
   /// - Parameter keepsAbsentValues: Whether counts without a value of a field have a row of that field.
   init(catalog: ShapeCatalog, keepsAbsentValues: Bool) {
     self.catalog = catalog
     self.keepsAbsentValues = keepsAbsentValues
-    absent = values.id(of: [])
   }
 
   mutating func add(_ key: Key, _ delta: SIMD2<Int>) throws(StoreError) {
@@ -49,11 +46,11 @@ struct CubeRows<Key: DayCountKey> {
     bare.attribution = .whole(shape: 0)
     switch key.attribution {
     case .whole(let shape):
-      try add(bare, delta, shape: shape, field: nil, value: absent)
+      try add(bare, delta, shape: shape, field: nil, value: 0)
     case .one(let field, let shape, let arm):
       try add(bare, delta, shape: shape, field: field, arm: arm)
     case .every(let shape, let arm):
-      try add(bare, delta, shape: shape, field: nil, value: absent)
+      try add(bare, delta, shape: shape, field: nil, value: 0)
       for field in AttributeField.allCases {
         try add(bare, delta, shape: shape, field: field, arm: arm)
       }
@@ -63,10 +60,9 @@ struct CubeRows<Key: DayCountKey> {
   private mutating func add(
     _ bare: Key, _ delta: SIMD2<Int>, shape: Int32, field: AttributeField, arm: ArmReference
   ) throws(StoreError) {
-    let value = catalog.value(of: field, shape: shape, arm: arm)
-    if value.isEmpty && !keepsAbsentValues { return }
-    try add(
-      bare, delta, shape: shape, field: field, value: value.isEmpty ? absent : values.id(of: Array(value)))
+    let value = catalog.valueID(of: field, shape: shape, arm: arm)
+    if value == 0 && !keepsAbsentValues { return }
+    try add(bare, delta, shape: shape, field: field, value: value)
   }
 
   private mutating func add(
@@ -92,7 +88,7 @@ struct CubeRows<Key: DayCountKey> {
   }
 
   /// Moves the rows to disk, those of whole days in the order of the days, so that each permission's and field's
-  /// lie there in the order of the table. The ids of values stay.
+  /// lie there in the order of the table.
   mutating func move(to runs: inout PartedRuns) throws(StoreError) {
     let changes = changes
     deltas.removeAll(keepingCapacity: true)

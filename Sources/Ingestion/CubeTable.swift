@@ -20,7 +20,7 @@ final class CubeTable<Key: DayCountKey> {
   func add(_ rows: CubeRows<Key>) throws(StoreError) {
     var emptied: Set<SIMD2<Int32>> = []
     for (row, delta) in rows.changes {
-      try add(row, delta, rows.values)
+      try add(row, delta, rows.catalog)
       if delta[0] < 0 || delta[1] < 0 { emptied.insert([row.place.permission, row.key.day]) }
     }
     for place in emptied {
@@ -31,21 +31,22 @@ final class CubeTable<Key: DayCountKey> {
   }
 
   /// Adds rows that lie on disk, in the order in which they lie there.
-  /// - Parameter values: The values by their ids in the rows.
-  func add(_ rows: PartedRuns, values: NameTable) throws(StoreError) {
+  /// - Parameter catalog: Has the values by their numbers in the rows.
+  func add(_ rows: PartedRuns, catalog: ShapeCatalog) throws(StoreError) {
     let reader = try rows.makeReader()
     while let group = reader.next {
       try reader.read(group) { bytes throws(StoreError) in
-        for (row, delta) in bytes.bindMemory(to: CubeRows<Key>.Change.self) { try add(row, delta, values) }
+        for (row, delta) in bytes.bindMemory(to: CubeRows<Key>.Change.self) { try add(row, delta, catalog) }
       }
     }
   }
 
-  private func add(_ row: CubeRows<Key>.Row, _ delta: SIMD2<Int>, _ values: NameTable) throws(StoreError) {
+  private func add(_ row: CubeRows<Key>.Row, _ delta: SIMD2<Int>, _ catalog: ShapeCatalog) throws(StoreError)
+  {
     try add.bind(":permission", Int64(row.place.permission))
     try add.bind(":platform", Int64(row.place.platform))
     try add.bind(":field", row.place.field?.name ?? "all")
-    try add.bind(":value", values.name(row.place.value) ?? "")
+    try add.bind(":value", catalog.text(row.place.value))
     try add.bind(":day", Int64(row.key.day))
     try bind(add, row.key, delta)
     try add.run()

@@ -72,11 +72,11 @@ final class CubeWriter {
       var rows = CubeRows<Key>(catalog: catalog, keepsAbsentValues: keepsAbsentValues)
       var sorted = PartedRuns(in: file)
       try runs.forEachDay(delta) { (day: [Key: SIMD2<Int>]) throws(StoreError) in
-        for (key, delta) in day { rows.add(key, delta) }
+        for (key, delta) in day { try rows.add(key, delta) }
         if rows.deltas.count > heldRows { try rows.move(to: &sorted) }
       }
       try rows.move(to: &sorted)
-      try table.add(sorted, values: rows.values)
+      try table.add(sorted, catalog: catalog)
     }
     try add(counts.prompts, to: prompts, keepsAbsentValues: false) { [$0, 0] }
     try add(counts.asks, to: asks, keepsAbsentValues: false) { [$0, 0] }

@@ -59,14 +59,20 @@ struct DerivedRows: Equatable {
   }
 
   static func += (rows: inout DerivedRows, others: DerivedRows) {
-    rows.episodes += others.episodes
-    rows.silentRequests += others.silentRequests
-    rows.asks += others.asks
+    add(others.episodes, to: &rows.episodes)
+    add(others.silentRequests, to: &rows.silentRequests)
+    add(others.asks, to: &rows.asks)
   }
 
-  /// Adds one journey. `kept` are the events that were folded, in the same order as `events`.
+  private static func add<Row>(_ others: [Row], to rows: inout [Row]) {
+    // The rows of a user with millions of events are not copied.
+    if rows.isEmpty { rows = others } else { rows += others }
+  }
+
+  /// Adds one journey. `latency` gives that of the event at a position of `events`.
   mutating func add(
-    _ folded: FoldedJourney, events: [JourneyEvent], kept: [KeptEvent], person: Int64, permission: Int32
+    _ folded: FoldedJourney, events: [JourneyEvent], person: Int64, permission: Int32,
+    latency: (Int) -> Int32
   ) {
     let firstEpisode = episodes.count
     for episode in folded.episodes {
@@ -91,7 +97,7 @@ struct DerivedRows: Equatable {
     for request in folded.silentRequests {
       let row = Self.occasion(
         at: request.at, stretch: Int32(clamping: request.stretch), shape: events[request.position].shape,
-        arm: arms.silentRequest(at: request.position), latency: kept[request.position].latency,
+        arm: arms.silentRequest(at: request.position), latency: latency(request.position),
         person: person, permission: permission)
       Self.append(row, to: &silentRequests, from: firstSilent)
     }

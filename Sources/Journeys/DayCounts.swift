@@ -128,8 +128,8 @@ public struct DayCounts: Sendable {
     prompts.count + asks.count + silent.count + bursts.count + contradictions.count
   }
 
-  /// The value that an occasion has of a field; empty where it has none.
-  public typealias ValueOf = (AttributeField, Occasion) -> ArraySlice<UInt8>
+  /// The value that an occasion has of a field.
+  public typealias ValueOf = (AttributeField, Occasion) -> FieldValue
 
   /// Adds what other journeys contribute.
   public mutating func add(_ others: DayCounts) {
@@ -166,10 +166,10 @@ public struct DayCounts: Sendable {
       }
       addSilent(occasions, folded.silentRequests, sign: sign, value: value)
     }
-    let found = folded.contradictions(of: events) { value(.browser, Occasion(shape: $0, arm: .own, at: 0)) }
-    // The first prompt's own day takes those before it back in any window.
-    for contradiction in found {
+    func browser(_ shape: Int32) -> Int32 { value(.browser, Occasion(shape: shape, arm: .own, at: 0)).folded }
+    folded.forEachContradiction(of: events, browser: browser) { contradiction in
       let key = ContradictionCount(contradiction)
+      // The first prompt's own day takes those before it back in any window.
       if key.daysOn != 0 { contradictions[key, default: 0] += sign }
     }
   }
