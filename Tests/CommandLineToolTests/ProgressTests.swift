@@ -1,3 +1,4 @@
+import Reports
 import Synchronization
 import Testing
 
@@ -24,6 +25,12 @@ import Testing
     #expect(
       Progress(files: 1, events: 10).line(elapsed: 2_000_000, columns: 80) == "1 files  10 events  5 events/s"
     )
+  }
+
+  @Test(arguments: [(80, "5/15 checks  orphans, ranges"), (28, "5/15 checks  orphans"), (20, "5/15 checks")])
+  func `a line says which checks are made as far as it fits`(columns: Int, line: String) {
+    let progress = CheckProgress(done: 5, all: 15, running: ["orphans", "ranges"])
+    #expect(progress.line(elapsed: 0, columns: columns) == line)
   }
 
   func shown(isTerminal: Bool, term: String) -> String {
