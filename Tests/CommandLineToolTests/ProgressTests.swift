@@ -59,6 +59,22 @@ import Testing
   func `nothing is drawn where nothing can be redrawn`(isTerminal: Bool, term: String) {
     #expect(shown(isTerminal: isTerminal, term: term) == "")
   }
+
+  @Test(arguments: [true, false])
+  func `check says on a terminal alone what it checks, and leaves no line behind`(isTerminal: Bool)
+    async throws
+  {
+    let place = try await DiagnoseTests.Place()
+    let errors = Sink()
+    let context = testContext(
+      output: Sink().output(), errors: errors.output(capacity: 0), environment: ["TERM": "xterm"],
+      isTerminal: isTerminal)
+    let code = await Program.run(["check", "--db", place.database], in: context, version: { "" })
+    #expect(code == .done)
+    #expect(errors.text.contains("\r0/15 checks  integrity\u{1B}[K") == isTerminal)
+    #expect(errors.text.hasSuffix("15/15 checks\u{1B}[K\r\u{1B}[K") == isTerminal)
+    #expect(errors.text.isEmpty != isTerminal)
+  }
 }
 
 /// A clock that goes only when told to.
