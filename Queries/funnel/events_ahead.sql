@@ -1,12 +1,25 @@
--- The events dated after the end of a window.
+-- The events dated after the end of a window. They are counted up to a limit, so that a log whose clock is wrong
+-- does not have every report read it.
 --
--- Parameters  :until             microseconds since 1970; the first instant after the window
--- Columns     events             how many
---             first_us, last_us  microseconds since 1970; null without such an event
+-- Parameters  :until               microseconds since 1970; the first instant after the window
+--             :most                where to stop counting; at least 1
+-- Columns     events               how many, at most :most
+--             first_day, last_day  UTC days since 1970; the first is null without such an event
 select
   count(*) as events,
-  min(day * 86400000000 + at) as first_us,
-  max(day * 86400000000 + at) as last_us
-from event
-where day >= :until / 86400000000
-  and (day > :until / 86400000000 or at >= :until % 86400000000)
+  min(day) as first_day,
+  (
+    select day
+    from event
+    where day >= :until / 86400000000
+    order by day desc
+    limit 1
+  ) as last_day
+from (
+  select day
+  from event
+  where day >= :until / 86400000000
+    and (day > :until / 86400000000 or at >= :until % 86400000000)
+  order by day
+  limit :most
+)

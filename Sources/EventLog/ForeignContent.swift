@@ -50,8 +50,11 @@ public enum ForeignContent: Hashable, Sendable, CaseIterable {
     (.utf16, [0x00, 0x00, 0xfe, 0xff]),
     (.parquet, Array("PAR1".utf8)),
     (.avro, Array("Obj\u{1}".utf8)),
-    (.sqlite, Array("SQLite format 3\u{0}".utf8)),
+    (.sqlite, sqliteHeader),
   ]
+
+  /// What every SQLite database that holds anything begins with.
+  public static let sqliteHeader = Array("SQLite format 3\u{0}".utf8)
 
   /// How much of the content is looked at.
   static let sampleBytes = 4096

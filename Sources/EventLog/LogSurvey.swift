@@ -11,15 +11,19 @@ public final class LogSurvey {
   public private(set) var otherEvents = NameTally(limit: limit)
   public private(set) var unknownEvents = NameTally(limit: limit)
   /// Paths from which a field is read.
-  public private(set) var knownFields = NameTally(limit: limit, nameBytes: 256)
-  public private(set) var unknownFields = NameTally(limit: limit, nameBytes: 256)
+  public private(set) var knownFields = NameTally(limit: limit, nameBytes: pathBytes)
+  public private(set) var unknownFields = NameTally(limit: limit, nameBytes: pathBytes)
+  private static let pathBytes = 256
 
   /// Stands in the places of what is met from now on.
   public var file = ""
 
   private var names: EventNames
   private let known: Set<[UInt8]>
-  private var path: [UInt8] = []
+  /// The path of the part that is looked at, cut where no name would hold more and no known path goes on: a record
+  /// can nest long keys so deeply that its paths together are a thousand times as long as itself.
+  private(set) var path: [UInt8] = []
+  private let longestPath: Int
 
   /// The mapping must be the one that the logs are read with.
   public init(mapping: LogMapping? = nil) {
@@ -29,6 +33,8 @@ public final class LogSurvey {
     known = Set(
       unmapped.flatMap { [$0.name, $0.snakeCaseName].compactMap { $0 }.map { Array($0.utf8) } }
         + mapped.values)
+    // One byte more, so that a path that was cut is told from one of that length.
+    longestPath = 1 + max(Self.pathBytes, known.lazy.map(\.count).max() ?? 0)
   }
 
   func note(eventNamed name: ByteSlice, at position: LinePosition) {
@@ -56,11 +62,11 @@ public final class LogSurvey {
     var next = container + 1
     while next < tape.parts[container].next {
       if isObject {
-        if depth > 0 { path.append(UInt8(ascii: ".")) }
-        if tape.unescape(next, in: line) { path += tape.slice(next, of: line).bytes.prefix(256) }
+        if depth > 0 { extendPath(by: CollectionOfOne(UInt8(ascii: "."))) }
+        if tape.unescape(next, in: line) { extendPath(by: tape.slice(next, of: line).bytes) }
         next += 1
       } else {
-        path += [UInt8(ascii: "["), UInt8(ascii: "]")]
+        extendPath(by: "[]".utf8)
       }
       if tape.parts[next].next > next + 1 {
         noteMembers(of: next, &tape, line, place)
@@ -72,5 +78,9 @@ public final class LogSurvey {
       path.removeLast(path.count - depth)
       next = tape.parts[next].next
     }
+  }
+
+  private func extendPath(by bytes: some Collection<UInt8>) {
+    path += bytes.prefix(max(0, longestPath - path.count))
   }
 }

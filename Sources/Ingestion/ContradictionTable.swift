@@ -28,13 +28,13 @@ final class ContradictionTable {
   func add(_ counts: [ContradictionCount: Int], catalog: ShapeCatalog) throws(StoreError) {
     var deltas: [Row: Int] = [:]
     for (key, times) in counts {
-      guard let shape = catalog.shapes[Int(key.shape)] else { continue }
+      let shape = try catalog.shape(countedAs: key.shape)
       var row = Row(
         permission: shape.permission, platform: shape.platform, number: key.number, day: key.day,
         daysBack: key.daysBack, daysOn: key.daysOn)
       if !Self.everywhere.contains(key.number) {
-        row.osVersion = shape.texts.text(AttributeField.osVersion.rawValue) ?? ""
-        row.browser = shape.texts.text(AttributeField.browser.rawValue) ?? ""
+        row.osVersion = catalog.words(.osVersion, of: key.shape)
+        row.browser = catalog.words(.browser, of: key.shape)
       }
       deltas[row, default: 0] += times
     }

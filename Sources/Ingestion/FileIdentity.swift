@@ -16,11 +16,6 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// A database and the files beside it.
   static func all(of database: String) -> Set<FileIdentity> {
-    let endings = [
-      "", ".key", ".key.new", ".lock", ".new", ".new-wal", ".new-shm", ".new-journal", ".spill", "-wal",
-      "-shm",
-      "-journal",
-    ]
-    return Set(endings.compactMap { FileIdentity(LogPath(database + $0)) })
+    Set(([""] + DatabaseFiles.endings).compactMap { FileIdentity(LogPath(database + $0)) })
   }
 }

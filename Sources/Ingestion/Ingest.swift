@@ -14,8 +14,9 @@ public struct IngestProgress: Sendable {
 
 /// Reads logs into the database that the lock stands for.
 ///
-/// A database that is made by this run appears when its logs are in. Later every batch of files is one
-/// transaction: whatever happens, the store holds whole files, and the next run goes on from there.
+/// A database that is made by this run appears when its logs are in; where there was something to read and none of
+/// it could be, none is made. Later every batch of files is one transaction: whatever happens, the store holds whole
+/// files, and the next run goes on from there.
 public func ingest(
   _ request: IngestRequest, holding lock: WriterLock,
   progress: (IngestProgress) -> Void = { _ in }
@@ -29,8 +30,9 @@ public func ingest(
   run.report.found = logs.count
   run.report.settling = logs.count - settled.count
   run.report.problems = finder.problems
+  run.report.notices = finder.notices
   NamelessFile.discard(beside: lock.database)
-  if try Database.isMissing(lock) {
+  while try Database.isMissing(lock) {
     do {
       try await run.makeDatabase(progress)
     } catch {
@@ -69,6 +71,7 @@ struct IngestRun {
     let batches = BatchReader(
       logs, known: try ledger.contents(), reader: reader, recordLimit: request.recordsPerBatch,
       width: processorCount())
+    var keeper = LogKeeper(store.connection)
     var batch = await batches.next()
     while let current = batch {
       batch = nil
@@ -76,10 +79,12 @@ struct IngestRun {
       async let next = batches.next()
       report.problems += current.problems
       for outcome in try await writer.write(current, readAt: request.now) { report.add(outcome) }
+      try keeper.keepSmall()
       progress(
         IngestProgress(done: report.files + report.skipped, logs: found, events: report.events))
       batch = await next
     }
+    report.unmoved = try keeper.finish()
     logs = []
   }
 
@@ -88,7 +93,9 @@ struct IngestRun {
     if request.verifies { return }
     var waiting: [LogFile] = []
     for log in logs {
-      if let isWhole = try ledger.wasWhole(log, reading: reader.reading(of: log)) {
+      let isWhole = try ledger.wasWhole(
+        log, reading: reader.reading(of: log), crowded: reader.crowdedReading(of: log))
+      if let isWhole {
         report.skipped += 1
         report.incompleteFiles += isWhole ? 0 : 1
         report.passedIncompleteFiles += isWhole ? 0 : 1
@@ -107,7 +114,8 @@ struct IngestRun {
       spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
       spillSpace: SpillSpace(beside: lock.database))
     return FileReader(
-      settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping,
+      settings: settings, shapes: ShapeTable(catalog, limit: request.maximumCombinations),
+      platform: request.platform, mapping: request.mapping,
       stopsAtRefusal: request.stopsAtRefusal, limits: request.limits)
   }
 }

@@ -9,6 +9,8 @@ public struct IngestReport: Sendable {
   public var skipped = 0
   /// Logs there are, whatever came of them.
   public var found = 0
+  /// Whether there is no database still, since nothing of what there was could be read.
+  public var madeNoDatabase = false
   /// Logs that were left for a later run, since they may still be written.
   public var settling = 0
   public var lines = 0
@@ -29,6 +31,8 @@ public struct IngestReport: Sendable {
   public var notices: [PathProblem] = []
   /// What went wrong with single paths.
   public var problems: [PathProblem] = []
+  /// A write-ahead log that a reader keeps from being emptied, where that is large.
+  public var unmoved: PathProblem?
   /// How many of the listed rejects have each reason.
   public var reasons: [RejectReason: Int] = [:]
   /// The event names that were rejected as unknown.
@@ -57,6 +61,7 @@ public struct IngestReport: Sendable {
     passedIncompleteFiles += run.passedIncompleteFiles
     notices += run.notices
     problems += run.problems
+    unmoved = run.unmoved
     reasons.merge(run.reasons) { $0 + $1 }
     if let names = run.unknownEvents { addUnknown(names) }
   }

@@ -29,6 +29,19 @@ public struct LogPath: Hashable, Sendable, Comparable {
     return name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) ? [] : name
   }
 
+  /// Opens what lies there for reading; below 0 where that fails, and `errno` says why.
+  func open() -> Int32 {
+    // To open a named pipe that nobody writes to would wait for ever.
+    withCString { name in retrying { LibC.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } }
+  }
+
+  /// Whether it comes first where folders are searched name by name in byte order, each at once to the ground.
+  func precedesInWalk(_ other: LogPath) -> Bool {
+    // No name holds a zero.
+    func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
+  }
+
   func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
     (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in
       // The buffer holds at least the closing zero.

@@ -25,7 +25,7 @@ public struct SurveyReport {
 public func survey(_ request: IngestRequest, progress: (Int, Int) -> Void = { _, _ in }) -> SurveyReport {
   var report = SurveyReport(names: LogSurvey(mapping: request.mapping))
   let finder = LogFinder(request.paths)
-  report.problems = finder.problems
+  (report.problems, report.notices) = (finder.problems, finder.notices)
   for (index, file) in finder.files.enumerated() {
     do throws(PathProblem) {
       report.add(try survey(file, request, into: report.names), of: file)

@@ -27,8 +27,7 @@ public enum WrittenFiles {
 
   /// Nil for what is no plain file, or too large for a manifest.
   private static func read(_ path: LogPath) -> [UInt8]? {
-    // To open a named pipe that nobody writes to would wait for ever.
-    let descriptor = path.withCString { name in retrying { open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } }
+    let descriptor = path.open()
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()

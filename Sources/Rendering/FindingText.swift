@@ -70,9 +70,9 @@ extension DiagnosisReport {
     "\(terminalSafe(permission ?? "all permissions")), \(window.description)"
   }
 
-  /// One line: how many of each severity.
+  /// One line: how many of each severity, or that there was nothing to look at.
   public var summary: String {
-    if findings.isEmpty { return "Nothing found." }
+    if findings.isEmpty { return hasEvents ? "Nothing found." : "There was nothing to look at." }
     return Severity.allCases.reversed().map { severity in
       "\(severity.name): \(Cell.integer(findings.count { $0.severity == severity }).readable)"
     }.joined(separator: ", ")

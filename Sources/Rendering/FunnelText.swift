@@ -47,8 +47,9 @@ extension ReportWindow {
   public var aheadWarning: String? {
     eventsAhead.map { ahead in
       let (first, last) = (ahead.days.lowerBound, ahead.days.upperBound)
+      let number = (ahead.isPartial ? "at least " : "") + counted(ahead.count, "event")
       return
-        "! \(counted(ahead.count, "event")) dated \(first == last ? "\(last)" : "\(first) to \(last)") left out: more than a day ahead"
+        "! \(number) dated \(first == last ? "\(last)" : "\(first) to \(last)") left out: more than a day ahead"
         + " of this machine's clock; --until \(last) looks there"
     }
   }

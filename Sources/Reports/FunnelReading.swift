@@ -104,9 +104,7 @@ extension Connection {
     let newestDay = try prepare(.funnelNewestDay)
     try newestDay.bind(":limit", limit)
     let found: Int32? = try newestDay.first { row throws(StoreError) in try row.value("day") }
-    if let found, !(10_957...47_481).contains(found) {
-      throw .damaged("event", at: path, "the newest event lies outside of the years 2000 to 2099")
-    }
+    if let found { try requireEventDay(found) }
     guard let found, zone != .utc else { return found.map { UTCDay(number: $0) } }
     let newestInstant = try prepare(.funnelNewestInstant)
     try newestInstant.bind(":day", Int64(found))
@@ -114,19 +112,31 @@ extension Connection {
     let instant: Int64?? = try newestInstant.first { row throws(StoreError) in try row.value("at_us") }
     return instant.flatMap { $0 }.map { zone.day(of: Instant(microseconds: $0)) }
   }
+
   /// The events stored that lie after the window, over all platforms and permissions; nil without any.
   public func eventsAhead(of window: ReportWindow) throws(StoreError) -> EventsAhead? {
     let statement = try prepare(.funnelEventsAhead)
     try statement.bind(":until", window.until.microseconds)
+    try statement.bind(":most", EventsAhead.mostCounted)
     let found: EventsAhead?? = try statement.first { row throws(StoreError) in
-      guard let first: Int64 = try row.value("first_us"), let last: Int64 = try row.value("last_us") else {
+      guard let first: Int32 = try row.value("first_day"), let last: Int32 = try row.value("last_day") else {
         return nil
       }
-      let start = window.zone.day(of: Instant(microseconds: first))
+      for day in [first, last] { try requireEventDay(day) }
+      // From the first instant to the last that those UTC days can hold of them.
+      let start = window.zone.day(of: max(window.until, Instant(startOf: UTCDay(number: first))))
+      let end = Instant(
+        microseconds: Instant(startOf: UTCDay(number: last)).microseconds + Instant.microsecondsPerDay - 1)
       return EventsAhead(
-        count: try row.value("events"),
-        days: start...max(start, window.zone.day(of: Instant(microseconds: last))))
+        count: try row.value("events"), days: start...max(start, window.zone.day(of: end)))
     }
     return found ?? nil
+  }
+
+  /// Days are reckoned with, and another program may have written any number.
+  private func requireEventDay(_ day: Int32) throws(StoreError) {
+    if !(10_957...47_481).contains(day) {
+      throw .damaged("event", at: path, "an event lies outside of the years 2000 to 2099")
+    }
   }
 }

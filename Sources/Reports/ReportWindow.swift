@@ -31,10 +31,17 @@ public struct ReportWindow: Equatable, Sendable {
 
 /// Events dated so far ahead of the clock that no window ends with them unless it is asked to.
 public struct EventsAhead: Equatable, Sendable {
-  /// At least 1.
+  /// At least 1, and no more than `mostCounted`.
   public var count: Int
-  /// In the window's zone.
+  /// Calendar days of the window's zone between which they all lie: the very ones where that is UTC, else a day
+  /// more at either end.
   public var days: ClosedRange<UTCDay>
+
+  /// Where the counting stops: what matters is whether there are any, and what day to look at.
+  public static let mostCounted = 10_000
+
+  /// Whether there may be more than were counted.
+  public var isPartial: Bool { count >= Self.mostCounted }
 
   public init(count: Int, days: ClosedRange<UTCDay>) {
     self.count = count

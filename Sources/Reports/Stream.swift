@@ -37,6 +37,11 @@ func ordered(_ left: [String], _ right: [String]) -> Bool {
 }
 
 extension Connection {
+  /// Whether the database holds an event of the permission on the platform; nil stands for any.
+  public func holdsEvents(of permission: String?, on platform: String?) throws(StoreError) -> Bool {
+    try !streams(permission: permission, platform: platform).isEmpty
+  }
+
   /// The names of all permissions and platforms that the database holds events of, each in bytewise order.
   public func heldNames() throws(StoreError) -> (permissions: [String], platforms: [String]) {
     let streams = try streams(permission: nil, platform: nil)

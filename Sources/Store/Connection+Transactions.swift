@@ -1,4 +1,5 @@
 import CSQLite
+import LibC
 
 /// An error that the body of a transaction may throw: it can stand for the store's own as well.
 public protocol StoreErrorCarrier: Error {
@@ -56,6 +57,19 @@ extension Connection {
     if result & 0xff == SQLITE_BUSY { return false }
     try check(result, place: path)
     return frames == moved
+  }
+
+  /// How large the file of the write-ahead log is, in bytes; 0 where there is none.
+  public var writeAheadLogBytes: Int64 {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// The same as `checkpoint(truncate: true)`, without waiting for anybody.
+  public func emptyLogUnlessRead() throws(StoreError) -> Bool {
+    sqlite3_busy_timeout(handle, 0)
+    defer { sqlite3_busy_timeout(handle, Self.patience) }
+    return try checkpoint(truncate: true)
   }
 
   private func bracket<Value, Failure: StoreErrorCarrier>(

@@ -30,7 +30,7 @@ public final class Connection {
     }
     (self.handle, self.path, self.lock) = (handle, path, lock)
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, 5_000)
+    sqlite3_busy_timeout(handle, Self.patience)
     try check(sqlite_register_integer_rows(handle), place: path)
     // The file may come from anywhere: its schema is not trusted, cannot be tampered with through SQL, and a
     // mistyped name in double quotes is an error instead of a text.
@@ -43,6 +43,9 @@ public final class Connection {
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// How long others are waited for, in milliseconds.
+  static let patience: Int32 = 5_000
 
   /// The name of SQLite's file system in which calls that failed for the moment are made again.
   ///

@@ -106,7 +106,7 @@ import Testing
   @Test func `a permission that nobody logs is said to be none`() async throws {
     let run = try await Place().run("diagnose", "--permission", "contacts")
     #expect(run.code == .done)
-    #expect(run.output.hasSuffix("\nNothing found.\n"))
+    #expect(run.output.hasSuffix("\nThere was nothing to look at.\n"))
     #expect(run.errors.contains("No events of permission contacts are stored."))
   }
 

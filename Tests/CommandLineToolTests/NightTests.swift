@@ -1,8 +1,8 @@
-import Ingestion
 import Reports
 import Testing
 
 @testable import CommandLineTool
+@testable import Ingestion
 
 @Suite struct NightTests {
   static func record(
@@ -62,6 +62,20 @@ import Testing
     night.findings = [Self.record(.deadEnd, .warning)]
     night.ingest.rejected = 5
     #expect(night.exitCode == .done)
+    #expect(night.message(about: "out") == nil)
+  }
+
+  /// It is no fault of the night, and would grow from night to night without a word.
+  @Test func `a night that is well speaks of a log that a reader holds`() throws {
+    var (night, earlier) = (Night(startedAt: 0), IngestReport())
+    earlier.unmoved = PathProblem(path: LogPath("a\u{1B}.sqlite-wal"), message: "holds 20 MiB")
+    night.ingest.add(earlier)
+    #expect(night.exitCode == .done)
+    let message = try #require(night.message(about: "out"))
+    #expect(message.hasPrefix("permission-funnel nightly: the database is held open\n"), "\(message)")
+    #expect(message.contains("Waiting:\n  a\\u{1B}.sqlite-wal: holds 20 MiB\n"), "\(message)")
+    // The next source was read, and nobody stood in the way any more.
+    night.ingest.add(IngestReport())
     #expect(night.message(about: "out") == nil)
   }
 

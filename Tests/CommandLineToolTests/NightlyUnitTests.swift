@@ -67,6 +67,35 @@ import Testing
     #expect(units.crontab.contains(#"'/a b/100\%/$x' nightly --config '/it'\''s "c"\'"#))
   }
 
+  /// To Swift each of these marks and the accent behind it are one character, and none of the marks.
+  @Test func `a mark is one with an accent on it, too`() throws {
+    let accent = "\u{301}"
+    let path = "/'\(accent)\"\(accent)%\(accent)$\(accent)\\\(accent)"
+    let units = NightlyUnits(program: path, configuration: "/c", account: .caller, writable: [path])
+    #expect(
+      contains(
+        units.service, "ExecStart=\"/'\(accent)\\\"\(accent)%%\(accent)$$\(accent)\\\\\(accent)\" nightly"))
+    #expect(
+      contains(
+        units.service, "ReadWritePaths=\"/'\(accent)\\\"\(accent)%%\(accent)$\(accent)\\\\\(accent)\"\n"))
+    // What cron hands on has the percent sign bare again, and a shell reads one word.
+    let bare = Array(units.crontab.utf8).replacing(Array("\\%".utf8), with: Array("%".utf8))
+    let command = String(decoding: bare.dropFirst("30 3 * * * umask 077; ".utf8.count), as: UTF8.self)
+    let read = try run("printf '%s\\n' \(command)", with: "sh")
+    #expect(read.output.utf8.elementsEqual("\(path)\nnightly\n--config\n/c\n".utf8), "\(read.output)")
+  }
+
+  /// By bytes: to Swift a text with an accent begins behind none without it.
+  private func contains(_ text: String, _ part: String) -> Bool {
+    Array(text.utf8).firstRange(of: Array(part.utf8)) != nil
+  }
+
+  @Test(arguments: ["", "a", "it's", "'\u{301}'", "a'\u{200D}b", "$(x)`y`\\\"\n", "\u{1F600}'"])
+  func `a quoted word is that word to a shell`(text: String) throws {
+    let read = try run("printf '%s.' \(shellQuoted(text)) end", with: "sh")
+    #expect(read.output.utf8.elementsEqual("\(text).end.".utf8), "\(read.output)")
+  }
+
   @Test(
     .enabled(if: isInstalled("systemd-analyze"), "NOT TESTED: systemd-analyze is not installed here"),
     arguments: accounts)

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `what is not known is not said`() {
     #expect(
-      Progress(files: 1, events: 10).line(elapsed: 2_000_000, columns: 80) == "1 files  10 events  5 events/s"
+      Progress(files: 1, events: 10).line(elapsed: 2_000_000, columns: 80) == "1 file  10 events  5 events/s"
     )
   }
 
@@ -52,7 +52,7 @@ import Testing
   @Test func `the line is redrawn at most ten times a second and taken away`() {
     #expect(
       shown(isTerminal: true, term: "xterm")
-        == "\r1 files  0 events\u{1B}[K\r3 files  0 events\u{1B}[K\r\u{1B}[K")
+        == "\r1 file  0 events\u{1B}[K\r3 files  0 events\u{1B}[K\r\u{1B}[K")
   }
 
   @Test(arguments: [(false, "xterm"), (true, "dumb"), (true, "")])

@@ -171,4 +171,16 @@ import Testing
       #expect(await TestRun(["--format", "csv", "--delimiter=\(mark)"]).code == .usage)
     }
   }
+
+  private static let hasLeapSeconds = access("/usr/share/zoneinfo/right/Europe/Berlin", R_OK) == 0
+
+  @Test(.enabled(if: hasLeapSeconds, "NOT TESTED: this system has no zones with leap seconds"))
+  func `a zone with leap seconds is refused for them, and the one without is named`() async {
+    let run = await TestRun(["report", "--timezone", "right/Europe/Berlin"])
+    #expect(run.code == .usage)
+    #expect(
+      run.errors.hasPrefix(
+        "permission-funnel: --timezone: \"right/Europe/Berlin\" counts leap seconds, and events are dated without"
+          + " them; did you mean Europe/Berlin?\n"), "\(run.errors)")
+  }
 }

@@ -67,6 +67,22 @@ import Testing
     #expect(try integer("$.events", ofJSON: ending.output) == 2)
   }
 
+  /// Of the fields of a hostile record so many are listed, and the others told of.
+  @Test func `a dry run says which names it left out`() throws {
+    let scratch = try Scratch()
+    let fields = (0..<10_010).map { "\"f\($0)\":0" }.joined(separator: ",")
+    try scratch.write("{\"event\":\"prompted\",\(fields)}\n", to: "log.ndjson")
+    let words = ["ingest", scratch.file("log.ndjson"), "--dry-run"]
+    let table = try run(words)
+    #expect(
+      table.output.contains("Left out: 10 field names met after 10,000 different ones of a status.\n"),
+      "\(table.output.suffix(300))")
+    #expect(!table.output.contains("event names met"))
+    let json = try run(words + ["--format", "json"]).output
+    #expect(try integer("$.field_names_left_out", ofJSON: json) == 10)
+    #expect(try integer("$.event_names_left_out", ofJSON: json) == 0)
+  }
+
   @Test func `a dry run stores nothing`() throws {
     let scratch = try Scratch()
     let ending = try run([

@@ -37,6 +37,24 @@ import Testing
     #expect(survey.unknownEvents.names.first?.entry.places == [place])
   }
 
+  /// The path of the deepest member has 100 KB, and there are thousands: who writes each out is at it for minutes.
+  @Test func `paths of long keys deep below are cut, and known ones are still known`() throws {
+    let (depth, key) = (400, String(repeating: "k", count: 250))
+    let nested = String(repeating: "{\"\(key)\":", count: depth)
+    let leaves = (0..<1000).map { "\"\($0)\":0" }.joined(separator: ",")
+    let long = Array(repeating: key, count: 3).joined(separator: ".")
+    let mapping = try LogMapping(parsing: #"{"fields":{"user":"\#(long)"}}"#.utf8)
+    let survey = LogSurvey(mapping: mapping)
+    _ = try read(
+      "\(nested){\(leaves)}\(String(repeating: "}", count: depth))\n"
+        + #"{"\#(long.replacing(".", with: "\":{\""))":"u","\#(key)2":{"\#(key)":0}}}}"#,
+      ReadOptions(mapping: mapping), survey: survey)
+    #expect(survey.path.capacity < 4 * long.utf8.count)
+    let cut = (key + "." + key).prefix(256) + "…"
+    #expect(names(survey.knownFields) == [String(cut): 1])
+    #expect(names(survey.unknownFields) == [String(cut): 1001])
+  }
+
   @Test func `a survey changes nothing of what is read`() throws {
     let text = [record(), record(["event": "\"x\""]), "", "{"].joined(separator: "\n")
     let plain = try read(text)

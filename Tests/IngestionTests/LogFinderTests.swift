@@ -1,4 +1,6 @@
+import EventLog
 import LibC
+import Store
 import Testing
 
 @testable import Ingestion
@@ -28,9 +30,11 @@ struct LogFinderTests {
       ])
   }
 
-  @Test func `paths are followed in the order in which they are named, as often as they are`() throws {
-    try makeFiles("b", "a")
-    #expect(found("b", "a", "b") == ["b", "a", "b"])
+  @Test func `paths are followed in the order in which they are named, each once`() throws {
+    try folder.makeFolder("logs")
+    try makeFiles("b", "a", "logs/2", "logs/1")
+    #expect(found("b", "a", "b") == ["b", "a"])
+    #expect(found("logs/2", "logs", "a", "logs") == ["logs/2", "logs/1", "a"])
   }
 
   @Test func `a separator behind a folder's name makes no difference`() throws {
@@ -55,6 +59,84 @@ struct LogFinderTests {
     try folder.link("logs/other", to: "../other")
     try folder.link("logs/file", to: "../3")
     #expect(found("logs") == ["logs/a/1", "logs/file", "logs/other/2"])
+  }
+
+  /// There are 13,699 ways through seven folders of which each leads to all others.
+  @Test func `folders that are linked to one another are searched once each`() throws {
+    let names = (1...7).map { "logs/\($0)" }
+    for name in ["logs"] + names { try folder.makeFolder(name) }
+    for name in names {
+      try folder.write("", to: "\(name)/log")
+      for other in 1...7 { try folder.link("\(name)/to\(other)", to: "../\(other)") }
+    }
+    #expect(found("logs") == names.map { "\($0)/log" })
+    #expect(found("logs/3/to1") == ["logs/3/to1/log"] + (2...7).map { "logs/3/to1/to\($0)/log" })
+  }
+
+  @Test func `of several names the one with the fewest links counts, then the first`() throws {
+    for name in ["logs", "logs/a", "logs/z", "far", "far/deep"] { try folder.makeFolder(name) }
+    try makeFiles("logs/z/1", "far/2", "far/deep/3")
+    // The folder's own name comes last, that of the file too.
+    try folder.link("logs/a/z", to: "../z")
+    try folder.link("logs/0", to: "z/1")
+    // Two links lead to one folder, and behind one that is come by earlier there is a third.
+    try folder.link("logs/a/first", to: "../../far")
+    try folder.link("logs/b", to: "../far")
+    try folder.link("far/again", to: "deep")
+    try folder.link("logs/a/down", to: "../../far/deep")
+    #expect(found("logs") == ["logs/a/down/3", "logs/a/first/2", "logs/z/1"])
+    // What lies in a named folder is known by that, though another one leads there.
+    #expect(found("logs", "far") == ["logs/z/1", "far/2", "far/deep/3"])
+  }
+
+  @Test func `a file with two names of its own is read once`() throws {
+    for name in ["logs", "logs/b"] { try folder.makeFolder(name) }
+    try makeFiles("logs/b/1")
+    try #require(link(folder.file("logs/b/1"), folder.file("logs/c")) == 0)
+    #expect(found("logs") == ["logs/b/1"])
+    #expect(found("logs/c", "logs") == ["logs/c"])
+  }
+
+  @Test func `databases are passed over with what lies beside them, and told of`() async throws {
+    let store = try TestStore()
+    for name in ["logs", "logs/deep", "far"] { try store.folder.makeFolder(name) }
+    try store.folder.write(lines: lines("prompted"), to: "logs/a.log")
+    // As a run leaves them that is killed.
+    for name in ["logs/x.db", "far/y.db"] {
+      let path = store.folder.file(name)
+      do {
+        let other = try Connection.writer(WriterLock(for: path))
+        try other.execute("create table t (x integer); insert into t values (1)")
+        for ending in ["-wal", "-shm"] { try #require(link(path + ending, path + ending + ".kept") == 0) }
+      }
+      for ending in ["-wal", "-shm"] { try #require(rename(path + ending + ".kept", path + ending) == 0) }
+    }
+    try store.folder.write(TestStore.keyText, to: "logs/x.db.key")
+    try store.folder.link("logs/deep/y.db", to: "../../far/y.db")
+    // Names alone mean nothing, nor does a length of whole pages.
+    try store.folder.write(lines: lines("prompted user=v"), to: "logs/b.db")
+    try store.folder.write(lines: lines("prompted user=w"), to: "logs/b.db-wal")
+    try store.folder.write(String(repeating: " ", count: 511) + "\n", to: "logs/page")
+
+    let report = try await store.ingest("logs")
+    #expect(report.files == 4 && report.events == 3 && report.rejected == 0 && report.incompleteFiles == 0)
+    #expect(report.problems == [])
+    let told = "an SQLite database, left out"
+    #expect(
+      Set(report.notices) == [
+        PathProblem(path: store.folder.logPath("logs/deep/y.db"), message: told),
+        PathProblem(
+          path: store.folder.logPath("logs/x.db"),
+          message: "\(told) with what belongs to it: x.db-shm, x.db-wal, x.db.key, x.db.lock"),
+      ])
+    // The one in use is no news.
+    let inUse = FileIdentity.all(of: store.database)
+    #expect(LogFinder([store.folder.logPath("")], leavingOut: inUse).notices.count == 2)
+    let surveyed = survey(IngestRequest(paths: [store.folder.logPath("logs")], now: 0))
+    #expect(surveyed.files == 4 && surveyed.notices == report.notices)
+    // Who names one is told that it is no log.
+    let named = try await store.ingest("logs/x.db")
+    #expect(named.problems.map(\.message) == ["an SQLite database, not an event log; leave it out"])
   }
 
   @Test(arguments: [
@@ -102,13 +184,17 @@ struct LogFinderTests {
     let finder = LogFinder([folder.logPath("logs")])
     #expect(finder.files.map(\.path) == [folder.logPath("logs/a")])
     #expect(finder.problems.map(\.path) == ["logs/gone", "logs/round"].map { folder.logPath($0) })
+    for problem in finder.problems {
+      #expect(problem.message.hasPrefix("a symbolic link that cannot be followed: "), "\(problem.message)")
+    }
   }
 
   @Test func `a path that leads nowhere is a problem`() {
     let finder = LogFinder([folder.logPath("none"), LogPath("")])
     #expect(finder.files == [])
     #expect(finder.problems.map(\.path) == [folder.logPath("none"), LogPath("")])
-    #expect(finder.problems.allSatisfy { $0.message == String(cString: strerror(ENOENT)) })
+    #expect(
+      finder.problems.allSatisfy { $0.message == String(cString: strerror(ENOENT)) + "; check the path" })
   }
 
   @Test func `what is no file is passed over in folders, and read where it is named`() throws {

@@ -79,7 +79,10 @@ import Testing
 
   @Test func `events ahead of the clock are looked for beyond the window alone`() async throws {
     let steps = try await Self.plan(of: .funnelEventsAhead)
-    #expect(steps == ["SEARCH event USING PRIMARY KEY (day>?)"])
+    #expect(
+      steps.filter { $0.contains(" event ") }
+        == Array(repeating: "SEARCH event USING PRIMARY KEY (day>?)", count: 2))
+    #expect(!steps.contains { $0.contains("TEMP B-TREE") })
   }
 
   @Test func `one user's events are found by their keys`() async throws {

@@ -40,4 +40,35 @@ import Testing
     let zone = offset == 0 ? Zone.utc : Zone(name: "Test", first: offset, changes: [])
     #expect(try connection.newestDay(in: zone, now: clock)?.description == newest)
   }
+
+  /// A log whose clock is wrong can be most of all that is stored: no report may have to read it.
+  @Test(arguments: [(9_999, 9_999), (10_000, 10_000), (10_001, 10_000), (30_000, 10_000)])
+  func `events ahead are counted up to a limit`(events: Int, counted: Int) throws {
+    let connection = try Connection.memory()
+    try connection.migrate(Database.migrations)
+    // On 2026-07-10 (day 20,644) and the two days behind it.
+    try connection.execute(
+      """
+      with n as (select 0 as n union all select n + 1 from n limit \(events))
+      insert into event (day, person, at, shape, identity)
+      select 20644 + n * 3 / \(events), n, 43200000000, 1, 0 from n
+      """)
+    let window = ReportWindow(days: 30, endingWith: try #require(UTCDay("2026-06-30")))
+    let ahead = try #require(try connection.eventsAhead(of: window))
+    #expect(ahead.count == counted && ahead.isPartial == (events >= 10_000))
+    #expect(ahead.days.lowerBound.description == "2026-07-10")
+    #expect(ahead.days.upperBound.description == "2026-07-12")
+    // By clocks an hour ahead the last of those UTC days reaches into the next.
+    let zone = Zone(name: "Test", first: 3600, changes: [])
+    let own = ReportWindow(days: 30, endingWith: try #require(UTCDay("2026-06-30")), in: zone)
+    let days = try #require(try connection.eventsAhead(of: own)).days
+    #expect(days.lowerBound.description == "2026-07-10" && days.upperBound.description == "2026-07-13")
+    let late = ReportWindow(days: 1, endingWith: try #require(UTCDay("2026-07-12")))
+    #expect(try connection.eventsAhead(of: late) == nil)
+    // The window ends within the day of events that all lie before its end.
+    let between = ReportWindow(
+      days: 1, endingWith: try #require(UTCDay("2026-07-13")),
+      in: Zone(name: "West", first: 39_600, changes: []))
+    #expect(try connection.eventsAhead(of: between) == nil)
+  }
 }

@@ -66,6 +66,63 @@ private let hasZones = access("/usr/share/zoneinfo/Europe/Berlin", R_OK) == 0
   }
 }
 
+/// Files made up after RFC 8536: 27 leap seconds, as those below `right` list them, and none.
+@Suite struct LeapSecondTests {
+  private static func number(_ value: Int, width: Int) -> [UInt8] {
+    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  /// One block: UTC, without a change of its clocks.
+  private static func block(version: UInt8, leaps: Int, timeWidth: Int) -> [UInt8] {
+    let head = Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15)
+    let counts = [0, 0, leaps, 0, 1, 4].flatMap { number($0, width: 4) }
+    let type = number(0, width: 4) + [0, 0]
+    let leapSeconds = (0..<leaps).flatMap {
+      number(78_796_800 + $0 * 31_536_001, width: timeWidth) + number($0 + 1, width: 4)
+    }
+    return head + counts + type + Array("UTC\0".utf8) + leapSeconds
+  }
+
+  private static func file(version: UInt8, leaps: Int) -> [UInt8] {
+    let first = block(version: version, leaps: leaps, timeWidth: 4)
+    return version == 0
+      ? first : first + block(version: version, leaps: leaps, timeWidth: 8) + Array("\nUTC0\n".utf8)
+  }
+
+  private static let versions = [0, UInt8(ascii: "2"), UInt8(ascii: "4")]
+
+  @Test(arguments: versions)
+  func `a zone that counts leap seconds is none, and known for that`(version: UInt8) throws {
+    let scratch = try ScratchFolder()
+    for (name, leaps) in [("Right", 27), ("Plain", 0)] {
+      try scratch.write("", to: "Other/\(name)")
+      let path = "\(scratch.path)/Other/\(name)"
+      let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+      defer { close(descriptor) }
+      try #require(Self.file(version: version, leaps: leaps).withUnsafeBytes { writeAll($0, to: descriptor) })
+    }
+    let folder = ZoneFolder("\(scratch.path)/Other")
+    #expect(folder.zone(named: "Right") == nil && folder.countsLeapSeconds("Right"))
+    let plain = try #require(folder.zone(named: "Plain"))
+    #expect(!folder.countsLeapSeconds("Plain"))
+    let day = try #require(UTCDay("2026-07-01"))
+    #expect(plain.start(of: day) == Zone.utc.start(of: day))
+    #expect(!folder.countsLeapSeconds("Missing") && !folder.countsLeapSeconds("../Other/Right"))
+  }
+
+  /// Debian keeps them in a package of their own.
+  @Test(
+    .enabled(
+      if: access("/usr/share/zoneinfo/right/UTC", R_OK) == 0,
+      "NOT TESTED: this system has no zones below right"))
+  func `the system's zones below right are known for it too`() {
+    for name in ["right/UTC", "right/Europe/Berlin"] {
+      #expect(ZoneFolder().zone(named: name) == nil && ZoneFolder().countsLeapSeconds(name))
+    }
+    #expect(!ZoneFolder().countsLeapSeconds("Europe/Berlin"))
+  }
+}
+
 @Suite struct ZoneRuleTests {
   @Test func `UTC needs no files`() {
     #expect(ZoneFolder("/nowhere").zone(named: "UTC") == .utc)

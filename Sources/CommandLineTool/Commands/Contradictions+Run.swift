@@ -16,7 +16,11 @@ extension Contradictions {
     try sheet.print(
       report.sheet(limit: limit), heading: report.heading(permission: selection.permission),
       notes: report.summaries, in: context)
-    if report.groups.isEmpty { context.say("No contradictions in the window.") }
+    if try !connection.holdsEvents(of: selection.permission, on: selection.platform) {
+      try selection.sayNothingFound(in: connection, context: context)
+    } else if report.groups.isEmpty {
+      context.say("No contradictions in the window.")
+    }
     return .done
   }
 

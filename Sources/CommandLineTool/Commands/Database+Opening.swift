@@ -16,15 +16,18 @@ extension DatabaseOptions {
 
   /// The database for reading; nil where there is none.
   func openWherePresent(in context: Context) throws -> Connection? {
-    let path = try path(in: context)
-    if access(path, F_OK) != 0, errno == ENOENT { return nil }
-    return try Database.openForReading(path)
+    try isMissing(in: context) ? nil : Database.openForReading(path(in: context))
+  }
+
+  /// Whether there is no database.
+  func isMissing(in context: Context) throws(CommandFailure) -> Bool {
+    access(try path(in: context), F_OK) != 0 && errno == ENOENT
   }
 
   /// The right to change a database that has to be there.
   func lockExisting(in context: Context) throws -> WriterLock {
     let path = try path(in: context)
-    if access(path, F_OK) != 0, errno == ENOENT { throw StoreError.missingDatabase(path) }
+    if try isMissing(in: context) { throw StoreError.missingDatabase(path) }
     return try WriterLock(for: path)
   }
 
@@ -33,8 +36,9 @@ extension DatabaseOptions {
     try WriterLock(for: try pathForWriting(in: context))
   }
 
-  static func sayNothingIngested(in context: Context) {
-    context.say("Nothing has been ingested yet: run \(Program.name) ingest LOGS first.")
+  /// Said of a database that was just made, and of one whose logs held no event or whose events were all removed.
+  static func sayNothingStored(in context: Context) {
+    context.say("No events are stored in this database: \(Program.name) ingest LOGS adds some.")
   }
 }
 
@@ -64,8 +68,11 @@ extension WindowOptions {
       folder.countsLeapSeconds(timeZone)
       ? "\"\(timeZone)\" counts leap seconds, and events are dated without them"
       : "this system knows no zone \"\(timeZone)\""
-    // What is near may be no zone either.
-    let near = suggestion(for: timeZone, among: folder.names.filter { $0 != timeZone })
+    // What is near may be no zone either. Zones with leap seconds lie in a folder of their own.
+    let bare = timeZone.split(separator: "/", maxSplits: 1).last.flatMap { folder.zone(named: String($0)) }
+    let near =
+      bare
+      ?? suggestion(for: timeZone, among: folder.names.filter { $0 != timeZone })
       .flatMap { folder.zone(named: $0) }
     throw .conflict(
       "--timezone: \(reason); "
@@ -78,7 +85,7 @@ extension SelectionOptions {
   /// Says why nothing was selected.
   func sayNothingFound(in connection: Connection, context: Context) throws {
     let held = try connection.heldNames()
-    if held.permissions.isEmpty { return DatabaseOptions.sayNothingIngested(in: context) }
+    if held.permissions.isEmpty { return DatabaseOptions.sayNothingStored(in: context) }
     var sought: [String] = []
     if let permission { sought.append("permission \(permission)") }
     if let platform { sought.append("platform \(platform)") }

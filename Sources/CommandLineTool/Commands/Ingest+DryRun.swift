@@ -22,13 +22,17 @@ extension Ingest {
   private func write(_ report: SurveyReport, isMapped: Bool, to context: Context) throws {
     let style = context.outputTerminal.tableStyle
     try context.output.write(countSheet(report.counts).table(style).bytes)
-    for (title, sheet) in [("event", report.eventSheet), ("field", report.fieldSheet)] {
+    for (title, sheet, leftOut) in [
+      ("event", report.eventSheet, report.eventNamesLeftOut),
+      ("field", report.fieldSheet, report.fieldNamesLeftOut),
+    ] {
       try context.output.write("\n")
       if sheet.rows.isEmpty {
         try context.output.write("No \(title) names were found.\n")
       } else {
         try context.output.write(sheet.table(style).bytes)
       }
+      if leftOut > 0 { try context.output.write(Self.leftOutText(title, leftOut)) }
     }
     guard let skeleton = report.skeleton(isMapped: isMapped) else { return }
     try context.output.write(
@@ -38,7 +42,19 @@ extension Ingest {
   }
 }
 
+extension Ingest {
+  /// On names that came after as many others as are held.
+  fileprivate static func leftOutText(_ title: String, _ times: Int) -> String {
+    let held = Cell.integer(LogSurvey.limit).readable
+    return "Left out: \(counted(times, "\(title) name")) met after \(held) different ones of a status.\n"
+  }
+}
+
 extension SurveyReport {
+  /// How often names were met that are in no list.
+  fileprivate var eventNamesLeftOut: Int { eventNames.reduce(0) { $0 + $1.tally.beyondLimit } }
+  fileprivate var fieldNamesLeftOut: Int { fieldNames.reduce(0) { $0 + $1.tally.beyondLimit } }
+
   /// The counts under the names of the ingest's contract.
   fileprivate var counts: [NamedCount] {
     [
@@ -66,7 +82,9 @@ extension SurveyReport {
     .object(
       counts.map(\.member) + [
         Rendering.JSONValue.Member("event_names", nameList(eventNames)),
+        Rendering.JSONValue.Member("event_names_left_out", .integer(Int64(eventNamesLeftOut))),
         Rendering.JSONValue.Member("field_names", nameList(fieldNames)),
+        Rendering.JSONValue.Member("field_names_left_out", .integer(Int64(fieldNamesLeftOut))),
       ])
   }
 

@@ -13,6 +13,7 @@ extension Ingest {
     request.verifies = verifies
     if let maximumRejects { request.rejectRule = maximumRejects }
     (request.limits, request.recordsPerBatch) = (limits, recordsPerBatch)
+    request.maximumCombinations = maximumCombinations
     if isDryRun { return try dryRun(request, in: context) }
     let report = try await ingest(request, holding: database.lock(in: context), in: context)
     switch format {
@@ -28,6 +29,9 @@ extension Ingest {
 extension Ingest {
   /// Said where there was no file to read.
   static let nothingFound = "There is no log: in folders, files whose names begin with a dot are passed over."
+
+  /// Said where there was no database, and is none now.
+  static let madeNoDatabase = "Nothing could be read, so no database was made."
 }
 
 /// Reads logs into the database that the lock stands for, shows progress, and says what went wrong on the way.
@@ -41,10 +45,11 @@ func ingest(
       Progress(files: progress.done, allFiles: progress.logs, events: Int64(progress.events)))
   }
   line.clear()
-  for problem in report.notices + report.problems {
+  for problem in report.notices + report.problems + [report.unmoved].compactMap(\.self) {
     context.say(terminalSafe("\(problem.path): \(problem.message)"))
   }
   if report.found == 0, report.problems.isEmpty { context.say(Ingest.nothingFound) }
+  if report.madeNoDatabase { context.say(Ingest.madeNoDatabase) }
   if report.passedIncompleteFiles > 0 { context.say(report.passedIncompleteText) }
   report.sayMostFrequentReason(in: context)
   report.sayWithheld(in: context)
@@ -113,7 +118,8 @@ extension IngestReport {
     let more = unknownEvents.names.count - names.count
     let lines =
       ["Unknown event names were rejected:"] + names.map { terminalSafe($0) }
-      + (more > 0 ? ["  and \(counted(more, "other name"))"] : [])
+      + (more > 0
+        ? ["  and \(unknownEvents.beyondLimit > 0 ? "at least " : "")\(counted(more, "other name"))"] : [])
     let remedy =
       "Name them in \(isMapped ? "the mapping" : "a mapping, --map FILE"), as one of our events or as null;"
       + " --dry-run writes one to begin with."

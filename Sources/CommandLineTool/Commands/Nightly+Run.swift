@@ -18,6 +18,9 @@ extension Nightly {
       for request in plan.requests {
         night.ingest.add(try await Ingestion.ingest(request, holding: lock))
       }
+      if try self.database.isMissing(in: context) {
+        throw CommandFailure(.unreadable, "nothing could be read, so there is no database to report on")
+      }
       if let keepDays { _ = try prune(before: Prune.mark(keeping: keepDays, in: context), holding: lock) }
       try report(plan, into: files, &night, context: context)
     } catch {

@@ -9,6 +9,8 @@ extension Report {
     let zone = try window.zone(in: context, command: Self.command.name)
     let listing = try lifecycles.listing()
     let code = try await ingestLogs(in: context)
+    // What could not be read was told of, and is what is wrong.
+    if code != .done, try database.isMissing(in: context) { return code }
     let connection = try database.openForReading(in: context)
     let question = try question(in: zone, listing, for: connection, context: context)
     let report: FunnelReport

@@ -50,5 +50,5 @@ private func fishCandidates(_ completion: Completion, names: [String]) -> String
 }
 
 private func fishQuoted(_ text: String) -> String {
-  "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"
+  "'" + escaped(text, "'\\") + "'"
 }

@@ -68,10 +68,5 @@ private func zshAction(_ completion: Completion, names: [String]) -> String {
 }
 
 private func zshEscaped(_ text: String) -> String {
-  text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-}
-
-/// A word in single quotes, for bash, zsh and other shells of the family.
-private func shellQuoted(_ text: String) -> String {
-  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  escaped(text, "[]:\\")
 }

@@ -1,3 +1,4 @@
+import EventModel
 import Rendering
 import Reports
 
@@ -17,7 +18,8 @@ struct Progress: ProgressText, Equatable, Sendable {
   /// Files, events and rate; the rate appears after the first second.
   func line(elapsed: Int64, columns: Int) -> String {
     var parts = [
-      "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") files", "\(number(events)) events",
+      "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") \(plural(allFiles ?? files, "file"))",
+      counted(Int(events), "event"),
     ]
     let seconds = Double(elapsed) / 1_000_000
     if seconds >= 1 {

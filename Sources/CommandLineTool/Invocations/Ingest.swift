@@ -12,6 +12,7 @@ struct Ingest: Invocation, Equatable {
   var verifies = false
   var maximumRejects: RejectRule?
   var limits = ReadLimits()
+  var maximumCombinations = IngestRequest.standardMaximumCombinations
   var recordsPerBatch = IngestRequest.standardRecordsPerBatch
   var format = SummaryFormat.table
   var database = DatabaseOptions()
@@ -21,10 +22,13 @@ struct Ingest: Invocation, Equatable {
     summary: "read event logs into the database",
     discussion: [
       "Reads NDJSON, gzipped or not; what a file is is told from its bytes, never from its name. Folders are"
-        + " searched for files, save those that export and nightly wrote and the database itself. A file read before is skipped, one that grew gives only what is new, and"
-        + " copies or renamed files add nothing.",
+        + " searched for files, save those that export and nightly wrote and SQLite databases with what lies"
+        + " beside them. A file or folder that several links lead to is read once, under the name with the fewest"
+        + " links. A file read before is skipped, one that grew gives only what is new, and copies or renamed"
+        + " files add nothing.",
       "Every line becomes an event, a duplicate or a reject, or is blank; the sums are checked. A bad line"
-        + " never stops a file and a bad file never stops the run.",
+        + " never stops a file and a bad file never stops the run. Where there is no database yet and nothing can"
+        + " be read, none is made; an empty folder makes an empty one.",
     ],
     arguments: [
       Argument(
@@ -70,6 +74,13 @@ struct Ingest: Invocation, Equatable {
           Flag(
             "--max-idle-bytes", value: "N", as: .integer(in: 1...1 << 50), into: \.limits.idleBytes,
             help: "Stop in a log of which so many bytes in a row decompress to nothing."),
+          Flag(
+            "--max-combinations", value: "N", as: .integer(in: 1...1 << 24), into: \.maximumCombinations,
+            help:
+              "Reject an event that would bring more than so many combinations of platform, permission, event and the"
+              + " fields from variant to gesture into the database, or such as are longer than 256 bytes on average. Each"
+              + " takes 0.2 kilobytes of memory in every run. With another N, a log that had such lines is read"
+              + " again."),
           Flag(
             "--batch-records", value: "N", as: .integer(in: 1...1 << 26), into: \.recordsPerBatch,
             help:

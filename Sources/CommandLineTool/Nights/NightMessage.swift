@@ -6,10 +6,12 @@ import Reports
 extension Night {
   /// What a reader of mail has to know; nil when all is well.
   func message(about out: String) -> String? {
-    if exitCode == .done { return nil }
+    if exitCode == .done, ingest.unmoved == nil { return nil }
     var lines = [headline, ""]
     if let failure { lines += wrapped("Not done: \(terminalSafe(failure))", width: Self.width) + [""] }
     lines += list("Not read, or not to the end:", problems)
+    lines += list(
+      "Waiting:", [ingest.unmoved].compactMap { $0.map { terminalSafe("\($0.path): \($0.message)") } })
     lines += list("Rules of the policy that are broken:", brokenRules)
     for alarm in alarms { lines += paragraphs(of: alarm) + [""] }
     lines += list("New:", changes.new.map(\.text))
@@ -40,6 +42,7 @@ extension Night {
     if !problems.isEmpty { parts.append("\(counted(problems.count, "path")) not read") }
     if !alarms.isEmpty { parts.append(counted(alarms.count, "finding")) }
     if !brokenRules.isEmpty { parts.append(counted(brokenRules.count, "broken rule")) }
+    if ingest.unmoved != nil { parts.append("the database is held open") }
     return "\(Program.name) nightly" + (window.map { ", \($0.description)" } ?? "") + ": "
       + parts.joined(separator: ", ")
   }

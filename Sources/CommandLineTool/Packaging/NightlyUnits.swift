@@ -60,7 +60,7 @@ struct NightlyUnits: Equatable {
 
   /// A line for `crontab -e`; cron goes by local time.
   var crontab: String {
-    "30 3 * * * umask 077; \(shellQuoted(program)) nightly --config \(shellQuoted(configuration))\n"
+    "30 3 * * * umask 077; \(crontabQuoted(program)) nightly --config \(crontabQuoted(configuration))\n"
   }
 
   private var command: String {
@@ -102,21 +102,17 @@ struct NightlyUnits: Equatable {
 
 /// A word of a unit file: in quotes, with the manager's own marks doubled.
 private func unitQuoted(_ text: String, isCommand: Bool = false) -> String {
-  var quoted = ""
-  for character in text {
-    switch character {
-    case "\\", "\"": quoted += "\\\(character)"
-    case "%": quoted += "%%"
-    case "$" where isCommand: quoted += "$$"
-    default: quoted.append(character)
-    }
-  }
-  let isPlain = quoted.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/._-".utf8.contains($0) }
-  return isPlain ? quoted : "\"\(quoted)\""
+  if isPlain(text) { return text }
+  let quoted = escaped(escaped(text, "\\\""), "%", by: "%")
+  return "\"\(isCommand ? escaped(quoted, "$", by: "$") : quoted)\""
 }
 
 /// A word of a crontab line, in which a percent sign would end the command.
-private func shellQuoted(_ text: String) -> String {
-  let isPlain = text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/._-".utf8.contains($0) }
-  return isPlain ? text : "'" + text.replacing("'", with: "'\\''").replacing("%", with: "\\%") + "'"
+private func crontabQuoted(_ text: String) -> String {
+  isPlain(text) ? text : escaped(shellQuoted(text), "%")
+}
+
+/// Whether a word means itself everywhere, without quotes.
+private func isPlain(_ text: String) -> Bool {
+  !text.isEmpty && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/._-".utf8.contains($0) }
 }

@@ -11,7 +11,7 @@ enum AskedAgainAfterRefusal: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users saw a prompt after one that they had declined, at any time before \
+    At least \(thresholds.fewestAffected, "user") saw a prompt after one that they had declined, at any time before \
     and whatever came between, a grant too. An info; a warning where the platform never shows a second one.
     """
   }

@@ -11,7 +11,7 @@ enum AskedAtLaunch: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestUsers) users were prompted, \(share: thresholds.launchShare) or more \
+    At least \(thresholds.fewestUsers, "user was", "users were") prompted, \(share: thresholds.launchShare) or more \
     of them at launch (trigger).
     """
   }
@@ -46,7 +46,8 @@ enum AskedAtLaunch: Diagnosis {
         "allowed_at_launch": launch.counts.allowed,
       ], rate: rate, interval: share.wilson(),
       text: """
-        \(share.successes) of \(share.trials) users, \(rate: rate), were prompted at launch; \
+        \(share.successes) of \(share.trials, "user"), \(rate: rate), \
+        \(plural(share.successes, "was", "were")) prompted at launch; \
         \(rate: own.rate) of them allowed.
         """,
       contrast: others.isKnown

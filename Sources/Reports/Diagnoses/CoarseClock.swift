@@ -12,7 +12,7 @@ enum CoarseClock: Diagnosis {
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
     More than \(share: thresholds.sameTimeShare) of neighbouring events of a journey and day carry the \
-    same time, and at least \(thresholds.fewestAffected) do.
+    same time, and at least \(thresholds.fewestAffected, "does", "do").
     """
   }
 
@@ -36,8 +36,8 @@ enum CoarseClock: Diagnosis {
       id, .info, row, counts: ["neighbours": same.trials, "same_time": same.successes], rate: rate,
       interval: same.wilson(),
       text: """
-        \(same.successes) of \(same.trials) neighbouring events, \(rate: rate), carry the same time: their order \
-        is a guess.
+        \(same.successes) of \(same.trials, "neighbouring event"), \(rate: rate), \
+        \(plural(same.successes, "carries", "carry")) the same time: their order is a guess.
         """, remedy: "Log milliseconds, or finer.")
   }
 }

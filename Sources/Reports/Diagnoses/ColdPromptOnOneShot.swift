@@ -105,7 +105,7 @@ enum ColdPromptOnOneShot: Diagnosis {
       ], rate: difference, interval: interval,
       text: """
         \(rate: cold.rate) of \(cold.trials) allowed when prompted cold, \(rate: explained.rate) of \
-        \(explained.trials) after an explanation: about \(lost) grants lost for good in the window.
+        \(explained.trials) after an explanation: about \(lost, "grant") lost for good in the window.
         """,
       contrast: "the difference is \(rate: difference) [\(rate: interval.low), \(rate: interval.high)].",
       lifecycle: lifecycle,

@@ -12,7 +12,7 @@ enum DismissedIsNotDeclined: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    Of at least \(thresholds.fewestUsers) answers \(share: thresholds.closedShare) or more are \
+    Of at least \(thresholds.fewestUsers, "answer") \(share: thresholds.closedShare) or more are \
     prompts closed or gone away, where the platform lets a prompt be closed.
     """
   }
@@ -54,7 +54,8 @@ enum DismissedIsNotDeclined: Diagnosis {
         "declined": counts.declined, "closed_three_times": evidence.threeTimes,
       ], rate: share.rate, interval: share.wilson(),
       text: """
-        \(share.successes) of \(share.trials) answers, \(rate: share.rate), are prompts closed or gone away, not \
+        \(share.successes) of \(share.trials, "answer"), \(rate: share.rate), \
+        \(plural(share.successes, "is a prompt", "are prompts")) closed or gone away, not \
         refused.\(consequence(row, evidence))
         """, lifecycle: row.lifecycle,
       remedy: """

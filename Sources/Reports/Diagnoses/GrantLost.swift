@@ -11,7 +11,7 @@ enum GrantLost: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users lost a grant that stood (revoked) in the window, and had neither another one \
+    At least \(thresholds.fewestAffected, "user") lost a grant that stood (revoked) in the window, and had neither another one \
     nor reached the feature since.
     """
   }
@@ -39,7 +39,8 @@ enum GrantLost: Diagnosis {
       id, .warning, row, counts: ["revoked": evidence.revoked, "not_back": evidence.lost], rate: share.rate,
       interval: share.wilson(),
       text: """
-        \(evidence.lost) of \(evidence.revoked) users who lost a grant have not reached the feature since.
+        \(evidence.lost) of \(evidence.revoked, "user") who lost a grant \(plural(evidence.lost, "has", "have")) \
+        not reached the feature since.
         """, lifecycle: row.lifecycle,
       remedy:
         "Check the status at every entry to the feature, and ask or offer Settings when a grant has gone.",

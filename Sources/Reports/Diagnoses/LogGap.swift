@@ -12,7 +12,7 @@ enum LogGap: Diagnosis {
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
     A platform has no event on a UTC day between days that have, where at least \(thresholds.expectedEvents) (the \
-    median of its days) were to be expected; or more than \(share: thresholds.rejectShare) of all \
+    median of its days) \(plural(thresholds.expectedEvents, "was", "were")) to be expected; or more than \(share: thresholds.rejectShare) of all \
     lines were rejected, and at least \(thresholds.fewestAffected).
     """
   }
@@ -59,8 +59,9 @@ enum LogGap: Diagnosis {
       counts: [FindingCount("days_missing", missing.count), FindingCount("events_expected", expected)],
       rate: nil, interval: nil,
       text: """
-        No event on \(missing.count) days between days that have some, the first \
-        \(UTCDay(number: earliest).description); about \(expected) a day were to be expected.
+        No event on \(missing.count, "day") between days that have some, \(missing.count == 1 ? "" : "the first ")\
+        \(UTCDay(number: earliest).description); about \(expected) a day \(plural(expected, "was", "were")) to be \
+        expected.
         """,
       contrast: nil, lifecycle: nil,
       remedy: "Look for the missing logs and ingest them: each event counts once, whenever it is read.",
@@ -76,7 +77,10 @@ enum LogGap: Diagnosis {
       counts: [FindingCount("lines", rejects.trials), FindingCount("rejected", rejects.successes)],
       rate: rate,
       interval: rejects.wilson(),
-      text: "\(rejects.successes) of \(rejects.trials) lines read so far were rejected, \(rate: rate).",
+      text: """
+        \(rejects.successes) of \(rejects.trials, "line") read so far \
+        \(plural(rejects.successes, "was", "were")) rejected, \(rate: rate).
+        """,
       contrast: nil, lifecycle: nil,
       remedy: "The command rejects lists them, each with its place and reason.",
       user: nil)

@@ -11,7 +11,7 @@ enum NeverPrompts: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestUsers) users were asked, none was prompted, and another platform or browser \
+    At least \(thresholds.fewestUsers, "user was", "users were") asked, none was prompted, and another platform or browser \
     prompts. Those refused without a prompt are left out where one refusal is final: theirs may be an old one.
     """
   }

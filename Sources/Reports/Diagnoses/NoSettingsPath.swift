@@ -11,7 +11,7 @@ enum NoSettingsPath: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestUsers) users were refused where Settings is the only way back, and nobody was \
+    At least \(thresholds.fewestUsers, "user was", "users were") refused where Settings is the only way back, and nobody was \
     offered it or opened it.
     """
   }
@@ -61,7 +61,7 @@ enum NoSettingsPath: Diagnosis {
         "offered_settings": 0, "opened_settings": 0,
       ],
       text: """
-        \(refused) users were refused (by a prompt \(byPrompt), without one \(silently)), and nobody was offered \
+        \(refused, "user was", "users were") refused (by a prompt \(byPrompt), without one \(silently)), and nobody was offered \
         Settings or opened it.
         """, lifecycle: Lifecycle(sharedBy: counted.map(\.lifecycle)),
       remedy: "After a refusal, say what is missing and link to the app's page in the device settings.",

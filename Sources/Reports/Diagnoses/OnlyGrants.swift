@@ -9,7 +9,7 @@ enum OnlyGrants: Diagnosis {
   static let followsLifecycle = false
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
-    "At least \(thresholds.fewestUsers) users were granted the permission in the window, and the log holds no refusal"
+    "At least \(thresholds.fewestUsers, "user was", "users were") granted the permission in the window, and the log holds no refusal"
       + " at any time."
   }
 
@@ -36,7 +36,7 @@ enum OnlyGrants: Diagnosis {
     return Finding(
       id, .warning, row, counts: ["granted": evidence.granted, "refused": 0],
       text: """
-        \(evidence.granted) users were granted the permission and not one was refused: the log cannot hold a \
+        \(evidence.granted, "user was", "users were") granted the permission and not one was refused: the log cannot hold a \
         refusal, and rates from it mean nothing.
         """,
       remedy: "Log declined where the request comes back refused, and look whether a filter drops it.",

@@ -12,8 +12,8 @@ enum ReducedGrantRefused: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestUsers) users with a reduced grant (scope) that the platform knows reach the \
-    feature less often than those with a full one, the 95% interval of the difference below \
+    At least \(thresholds.fewestUsers, "user") with a reduced grant (scope) that the platform knows \
+    \(plural(thresholds.fewestUsers, "reaches", "reach")) the feature less often than those with a full one, the 95% interval of the difference below \
     −\(share: thresholds.reducedGap).
     """
   }
@@ -66,7 +66,7 @@ enum ReducedGrantRefused: Diagnosis {
         "full_reached": full.successes,
       ], rate: difference, interval: interval,
       text: """
-        \(pair.arm.successes) of \(pair.arm.trials) users with a reduced grant (\(scopes.joined(separator: ", "))) reached the feature, \
+        \(pair.arm.successes) of \(pair.arm.trials, "user") with a reduced grant (\(scopes.joined(separator: ", "))) reached the feature, \
         \(rate: pair.arm.rate).
         """,
       contrast: """

@@ -14,7 +14,7 @@ enum Regression: Diagnosis {
     """
     The allow or recovery rate is lower than in the window before, or than in the app version before (score \
     test, Holm over all that are tried, p < \(share: thresholds.significance)); at least \
-    \(thresholds.fewestUsers) users in each.
+    \(thresholds.fewestUsers, "user") in each.
     """
   }
 

@@ -11,7 +11,7 @@ enum SettingsWithoutEffect: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestUsers) users who declined opened Settings, and the exact one-sided 95% bound of \
+    At least \(thresholds.fewestUsers, "user") who declined opened Settings, and the exact one-sided 95% bound of \
     those who came back that way is below \(share: thresholds.settingsEffect).
     """
   }
@@ -42,7 +42,7 @@ enum SettingsWithoutEffect: Diagnosis {
       id, .warning, row, counts: ["opened_settings": evidence.opened, "recovered_settings": evidence.back],
       rate: back.rate, interval: back.clopperPearson(),
       text: """
-        Of \(evidence.opened) users who declined and opened Settings \(evidence.back) came back that way: at most \
+        Of \(evidence.opened, "user") who declined and opened Settings \(evidence.back) came back that way: at most \
         \(rate: bound) at 95% confidence.
         """, lifecycle: row.lifecycle,
       remedy: """

@@ -12,7 +12,7 @@ enum SilentBurst: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users, and \(share: thresholds.burstShare) of those \
+    At least \(thresholds.fewestAffected, "user"), and \(share: thresholds.burstShare) of those \
     refused at least once in the window, met a burst of silent requests. Critical where one refusal is final; \
     below that an info.
     """
@@ -57,9 +57,10 @@ enum SilentBurst: Diagnosis {
         ? refused.filter(\.lifecycle.isOneShot).reduce(0) { $0 + $1.value.refused } : share.trials)
     let lifecycle = (isAlarm(final) ? row.lifecycle(where: \.isOneShot) : nil) ?? row.lifecycle
     var text: Phrase = """
-      \(platform.silentRequests) requests of \(platform.silentUsers) users came back without a prompt; \
-      \(platform.burstUsers) users, \(rate: share.rate) of the refused, met them in \(platform.bursts) bursts, the \
-      longest of \(platform.longest).
+      \(platform.silentRequests, "request") of \(platform.silentUsers, "user") came back without a prompt; \
+      \(platform.burstUsers, "user"), \(rate: share.rate) of the refused, met \
+      \(plural(platform.silentRequests, "it", "them")) in \(platform.bursts, "burst"), \
+      \(platform.bursts == 1 ? "" : "the longest ")of \(platform.longest).
       """
     if let gap = platform.medianGap { text += " Median gap \(milliseconds: gap / 1000)." }
     if let reply = platform.medianReply { text += " Median reply \(milliseconds: reply / 1000)." }

@@ -11,7 +11,7 @@ enum StaleStatus: Diagnosis {
 
   static func condition(_ thresholds: Thresholds) -> Phrase {
     """
-    At least \(thresholds.fewestAffected) users were granted the permission outside a prompt, then refused in \
+    At least \(thresholds.fewestAffected, "user was", "users were") granted the permission outside a prompt, then refused in \
     silence or offered Settings once more, and did not reach the feature.
     """
   }
@@ -43,8 +43,8 @@ enum StaleStatus: Diagnosis {
       counts: ["granted_outside_prompt": evidence.granted, "still_refused": evidence.stale],
       rate: share.rate, interval: share.wilson(),
       text: """
-        \(evidence.stale) of \(evidence.granted) users who changed the answer outside a prompt were refused all \
-        the same, or sent to Settings once more, and never reached the feature.
+        \(evidence.stale) of \(evidence.granted, "user") who changed the answer outside a prompt \
+        \(plural(evidence.stale, "was", "were")) refused all the same, or sent to Settings once more, and never reached the feature.
         """,
       lifecycle: row.lifecycle,
       remedy:

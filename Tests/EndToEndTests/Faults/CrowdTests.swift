@@ -108,4 +108,33 @@ import Testing
     #expect(next.code == 0 && access(database + "-wal", F_OK) != 0, "\(next.errors)")
     #expect(try counts(in: Database.openForReading(database)).count == Self.logs)
   }
+
+  private func logSize(_ database: String) -> Int {
+    var status = stat()
+    return stat(database + "-wal", &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  @Test func `a log that a reader holds is told of, with its size, and emptied once the reader lets go`()
+    throws
+  {
+    let scratch = try Scratch()
+    let database = scratch.file("a.sqlite")
+    #expect(try run(["ingest", "\(Place.logs)/desktop", "--db", database]).code == 0)
+    let words = ["ingest", "\(Place.logs)/ios", "--db", database, "--batch-records", "1"]
+    let reader = try Database.openForReading(database)
+    try reader.snapshot { () throws(StoreError) in
+      try reader.execute("select count(*) from event")
+      let ending = Result { try run(words) }
+      let (code, errors) = ((try? ending.get())?.code, (try? ending.get())?.errors ?? "")
+      #expect(code == 0)
+      let mebibytes = logSize(database) >> 20
+      #expect(mebibytes >= 16, "\(logSize(database)) bytes")
+      #expect(errors.hasPrefix("\(database)-wal: holds \(mebibytes) MiB that cannot be moved"), "\(errors)")
+    }
+    // The reader is still there, and reads nothing at the moment.
+    let next = try run(words)
+    #expect(next.code == 0 && next.errors == "", "\(next.errors)")
+    #expect(logSize(database) == 0)
+    try reader.execute("select count(*) from event")
+  }
 }

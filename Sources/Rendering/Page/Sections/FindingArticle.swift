@@ -46,7 +46,7 @@ struct FindingArticle {
           }
         }
       }
-      if more > 0 { Node(.p, .class("quiet"), text: "and \(Cell.integer(more).readable) more events") }
+      if more > 0 { Node(.p, .class("quiet"), text: "and \(counted(more, "more event"))") }
     }
   }
 }
