@@ -258,6 +258,22 @@ with repeated as materialized (
   select odd.person, odd.permission, day * 86400000000 + at as at_us
   from odd join repeated on repeated.person = odd.person and repeated.permission = odd.permission
   where rank in (12, 13)
+), third as materialized (
+  -- With the last opening before it.
+  select *, max(opened_us) over (
+      partition by person, permission order by at_us range between unbounded preceding and 1 preceding
+    ) as last_opened_us
+  from (
+    select person, permission, day, shape, at_us, refusals, last_refused_us, null as opened_us
+    from walked where refusals > 1
+    union all
+    select person, permission, null, null, at_us, null, null, at_us from opening
+  )
+), refused as materialized (
+  -- By the number of refusals before the prompt that is the second after it.
+  select person, permission, day, refusals + 2 as refusals from walked where answer = 2
+), closed as materialized (
+  select person, permission, browser_key, day, closings + 3 as closings from walked where answer = 3
 ), refusal as materialized (
   -- Without a prompt on the same day.
   select person, permission, day, shape
@@ -277,15 +293,11 @@ with repeated as materialized (
   from episode
   where previous_before is not null
   union all
-  select third.permission, third.day, third.shape, 2, third.day - first.day, -1, 1
-  from walked as third
-  join walked as first
-    on first.person = third.person and first.permission = third.permission
-    and first.answer = 2 and first.refusals = third.refusals - 2
-  left join opening
-    on opening.person = third.person and opening.permission = third.permission
-    and opening.at_us >= third.last_refused_us and opening.at_us < third.at_us
-  where third.refusals > 1 and opening.person is null
+  select third.permission, third.day, third.shape, 2, third.day - refused.day, -1, 1
+  from third
+  join refused on refused.person = third.person and refused.permission = third.permission
+    and refused.refusals = third.refusals
+  where not coalesce(last_opened_us >= last_refused_us, 0)
   union all
   select refusal.permission, refusal.day, refusal.shape, 3, 0, coalesce(first_prompt.day - refusal.day, -1), 1
   from refusal
@@ -299,11 +311,10 @@ with repeated as materialized (
   from episode
   where route in (2, 4)
   union all
-  select fourth.permission, fourth.day, fourth.shape, 5, fourth.day - first.day, -1, 1
+  select fourth.permission, fourth.day, fourth.shape, 5, fourth.day - closed.day, -1, 1
   from walked as fourth
-  join walked as first
-    on first.person = fourth.person and first.permission = fourth.permission
-    and first.browser_key = fourth.browser_key and first.answer = 3 and first.closings = fourth.closings - 3
+  join closed on closed.person = fourth.person and closed.permission = fourth.permission
+    and closed.browser_key = fourth.browser_key and closed.closings = fourth.closings
   where fourth.closings > 2 and fourth.at_us - fourth.last_closed_us < 7 * 86400000000
   union all
   select
