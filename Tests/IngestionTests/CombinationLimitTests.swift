@@ -69,7 +69,7 @@ import Testing
     }
     _ = try await ingest("a.log", "b.log", into: whole, limit: 100)
     expectNone(try Content(of: store.database).differences(from: Content(of: whole.database)))
-    for result in try checkDatabase(Database.openForReading(store.database)) {
+    for result in await checkDatabase(store.database) {
       #expect(result.fault == nil, "\(result.name)")
     }
   }
