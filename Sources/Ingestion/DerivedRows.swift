@@ -58,6 +58,21 @@ struct DerivedRows: Equatable {
     }
   }
 
+  /// Leaves out what both have, at the beginning and at the end of each list: a journey that goes on mostly keeps
+  /// what it gave before.
+  static func keepDifference(_ left: inout DerivedRows, _ right: inout DerivedRows) {
+    keepDifference(&left.episodes, &right.episodes)
+    keepDifference(&left.silentRequests, &right.silentRequests)
+    keepDifference(&left.asks, &right.asks)
+  }
+
+  private static func keepDifference<Row: Equatable>(_ left: inout [Row], _ right: inout [Row]) {
+    let first = zip(left, right).prefix { $0 == $1 }.count
+    let last = zip(left[first...].reversed(), right[first...].reversed()).prefix { $0 == $1 }.count
+    left = Array(left[first..<(left.count - last)])
+    right = Array(right[first..<(right.count - last)])
+  }
+
   static func += (rows: inout DerivedRows, others: DerivedRows) {
     add(others.episodes, to: &rows.episodes)
     add(others.silentRequests, to: &rows.silentRequests)

@@ -119,9 +119,10 @@ struct PartMerger {
     let (old, new) = (refold(stored), refold(order.merge(stored, kept)))
     merged.part.journeys[index].isSettled = new.isSettled
     count(alone, sign: -1, &merged)
-    let before = old.rows(person: person, permission: place.permission)
-    let after = new.rows(person: person, permission: place.permission)
+    var before = old.rows(person: person, permission: place.permission)
+    var after = new.rows(person: person, permission: place.permission)
     if before == after, old.contradictions(order: order) == new.contradictions(order: order) { return }
+    DerivedRows.keepDifference(&before, &after)
     merged.removed += before
     merged.added += after
     count(old, sign: -1, &merged)
