@@ -22,9 +22,10 @@ public struct LogSummary: Sendable {
   public var unknownEvents = NameTally(limit: 100)
 
   /// Counts events that the sink was given and did not want as lines that were rejected.
-  public mutating func withhold(forgotten: Int, retired: Int) {
-    accepted -= forgotten + retired
-    rejected += forgotten + retired
+  /// - Parameter surplus: Those that the sink put down as rejects itself.
+  public mutating func withhold(forgotten: Int, retired: Int, surplus: Int) {
+    accepted -= forgotten + retired + surplus
+    rejected += forgotten + retired + surplus
     self.forgotten += forgotten
     self.retired += retired
   }

@@ -28,6 +28,9 @@ extension RejectReason {
     case .loneSurrogate: "\(name) holds half a surrogate pair; write whole characters"
     case .numberOutOfRange:
       "\(name) is not between 0 and 24 days, in milliseconds; check its unit and the clock"
+    case .tooManyCombinations:
+      "one combination of fields too many, and of them \(name) has the most values: log no id or time there, map"
+        + " another field to it with --map, or raise --max-combinations"
     }
   }
 }

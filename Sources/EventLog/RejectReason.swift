@@ -18,6 +18,8 @@ public enum RejectReason: Error, Hashable, Sendable {
   case nul(LogField)
   case loneSurrogate(LogField)
   case numberOutOfRange(LogField)
+  /// One combination more than may be kept, of fields of which this one has the most values.
+  case tooManyCombinations(LogField)
 
   /// Short and stable, fit for a database: `unknown-event`.
   public var code: String {
@@ -38,6 +40,7 @@ public enum RejectReason: Error, Hashable, Sendable {
     case .nul: "nul"
     case .loneSurrogate: "lone-surrogate"
     case .numberOutOfRange: "out-of-range-number"
+    case .tooManyCombinations: "too-many-combinations"
     }
   }
 
@@ -45,7 +48,7 @@ public enum RejectReason: Error, Hashable, Sendable {
   public var field: LogField? {
     switch self {
     case .missing(let field), .wrongType(let field), .badToken(let field), .nul(let field),
-      .loneSurrogate(let field), .numberOutOfRange(let field):
+      .loneSurrogate(let field), .numberOutOfRange(let field), .tooManyCombinations(let field):
       field
     case .unknownEvent: .event
     case .badTime, .noZone, .timeOutOfRange: .ts
@@ -62,7 +65,7 @@ public enum RejectReason: Error, Hashable, Sendable {
     + LogField.allCases.flatMap { field -> [RejectReason] in
       [
         .missing(field), .wrongType(field), .badToken(field), .nul(field), .loneSurrogate(field),
-        .numberOutOfRange(field),
+        .numberOutOfRange(field), .tooManyCombinations(field),
       ]
     }
 

@@ -1,6 +1,6 @@
 /// The text fields that a report can be split by, in the order in which they break ties between events of
 /// one instant and kind (bytewise, absent first).
-public enum AttributeField: Int, CaseIterable, Sendable {
+public enum AttributeField: Int, BitwiseCopyable, CaseIterable, Sendable {
   case variant, appVersion, osVersion, region, feature, browser, trigger, scope
 
   /// The field's name in a log and on the command line, such as `appVersion`.

@@ -1,6 +1,6 @@
 /// The vocabulary of a permission log, in tie-break order: of two events at the same instant the one with
 /// the lower rank is read first.
-public enum EventKind: UInt8, CaseIterable, Comparable, Sendable {
+public enum EventKind: UInt8, CaseIterable, Comparable, Sendable, BitwiseCopyable {
   /// The user asked for the feature: the ask point.
   case tappedFeature = 1
   /// The app showed its own explanation.

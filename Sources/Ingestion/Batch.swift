@@ -8,6 +8,8 @@ struct ReadFile: Sendable {
   let number: Int
   /// Of how it was read, the platform and the mapping.
   let reading: Int64
+  /// The same, and where lines were rejected as one combination too many, the limit to these.
+  let contentReading: Int64
   /// Bytes and microseconds since 1970, as they were before the reading began.
   let size: Int64
   let modifiedAt: Int64
@@ -21,7 +23,8 @@ struct ReadFile: Sendable {
 
   var content: Content {
     Content(
-      high: summary.digest.high, low: summary.digest.low, reading: reading, isWhole: summary.ending.isWhole)
+      high: summary.digest.high, low: summary.digest.low, reading: contentReading,
+      isWhole: summary.ending.isWhole)
   }
 
   /// What it holds in memory, in records; a reject takes about as much.

@@ -1,5 +1,4 @@
 import EventModel
-import LibC
 import Store
 
 /// The rows of all shares on their way into a new database: as cells of the file already, on disk until all
@@ -17,21 +16,16 @@ struct CellRuns: Sendable {
     case postings = "posting"
   }
 
-  private struct Run {
-    /// 0 in the trees that are not kept by day.
-    var day: Int32
-    var size: Int
-    var place: off_t
-  }
-
   private let file: NamelessFile
-  /// By tree, in the order of their shares.
-  private var runs = [Tree: [Run]]()
+  /// A block a share, in the order of the shares; those of trees that are not kept by day are of day 0.
+  private var runs = [Tree: PartedRuns]()
 
   init(in file: NamelessFile) { self.file = file }
 
   /// Takes over the runs of a later share of the same file.
-  mutating func add(_ later: CellRuns) { runs.merge(later.runs) { $0 + $1 } }
+  mutating func add(_ later: CellRuns) {
+    for (tree, later) in later.runs { runs[tree, default: PartedRuns(in: file)].add(later) }
+  }
 
   /// Writes a share's rows, which were named.
   mutating func write(_ part: FoldedPart, ids: [Int64]) throws(StoreError) {
@@ -56,16 +50,15 @@ struct CellRuns: Sendable {
         row[3] = id
       }
     }
-    try write(persons, [(0, 0..<persons.count)], as: .persons)
-    try write(pseudonyms, [(0, 0..<pseudonyms.count)], as: .pseudonyms)
+    try write(persons, [PartedRuns.Part(number: 0, end: persons.count)], as: .persons)
+    try write(pseudonyms, [PartedRuns.Part(number: 0, end: pseudonyms.count)], as: .pseudonyms)
     try write(part.postings(ids: ids))
   }
 
   private mutating func write(_ postings: [PostingEntry]) throws(StoreError) {
     let cells = try RowCells(width: 4)
-    var parts: [(day: Int32, range: Range<Int>)] = []
+    var parts: [PartedRuns.Part] = []
     try postings.forEachList { place, entries throws(StoreError) in
-      let start = cells.count
       try PostingList.forEachRow(of: entries.lazy.map(\.person)) { first, others in
         cells.append(blob: others) { row in
           row[0] = Int64(place.day)
@@ -74,10 +67,10 @@ struct CellRuns: Sendable {
           row[3] = first
         }
       }
-      if let last = parts.last, last.day == place.day {
-        parts[parts.count - 1].range = last.range.lowerBound..<cells.count
+      if parts.last?.number == place.day {
+        parts[parts.count - 1].end = cells.count
       } else {
-        parts.append((place.day, start..<cells.count))
+        parts.append(PartedRuns.Part(number: place.day, end: cells.count))
       }
     }
     try write(cells, parts, as: .postings)
@@ -87,40 +80,35 @@ struct CellRuns: Sendable {
     _ rows: [Row], _ places: DayPlaces, _ table: RowTable<Row>, as tree: Tree
   ) throws(StoreError) {
     let cells = try RowCells(width: table.columns.count)
-    var parts: [(day: Int32, range: Range<Int>)] = []
+    var parts: [PartedRuns.Part] = []
     for day in places.days {
       let start = cells.count
       for index in places.indices(of: day) { cells.append { table.fill(rows[index], $0) } }
-      if cells.count > start { parts.append((day, start..<cells.count)) }
+      if cells.count > start { parts.append(PartedRuns.Part(number: day, end: cells.count)) }
+      if cells.count > Self.bytesAtATime {
+        try write(cells, parts, as: tree)
+        cells.removeAll()
+        parts = []
+      }
     }
     try write(cells, parts, as: tree)
   }
 
+  /// Cells of whole days are written once they are so many bytes.
+  private static let bytesAtATime = 1 << 20
+
   private mutating func write(
-    _ cells: RowCells, _ parts: [(day: Int32, range: Range<Int>)], as tree: Tree
+    _ cells: RowCells, _ parts: [PartedRuns.Part], as tree: Tree
   ) throws(StoreError) {
     if cells.count == 0 { return }
-    let place: off_t
-    do throws(SystemFailure) { place = try file.append(cells.buffer) } catch { throw .spill(error) }
-    for part in parts {
-      runs[tree, default: []].append(
-        Run(
-          day: part.day, size: part.range.count, place: place + off_t(part.range.lowerBound))
-      )
-    }
+    try runs[tree, default: PartedRuns(in: file)].append(cells.buffer, parts)
   }
 
-  /// Adds all rows of a tree, in the order of its key.
+  /// Adds all rows of a tree, in the order of its key: within a day the runs stay in the order of their shares.
   func feed(_ tree: Tree, to builder: inout TreeBuilder) throws(StoreError) {
-    // The sort is stable: within a day the runs stay in the order of their shares.
-    let ordered = (runs[tree] ?? []).sorted { $0.day < $1.day }
-    let largest = ordered.map(\.size).max() ?? 0
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: largest, alignment: 8)
-    defer { buffer.deallocate() }
-    for run in ordered {
-      let cells = UnsafeMutableRawBufferPointer(rebasing: buffer[..<run.size])
-      do throws(SystemFailure) { try file.read(cells, at: run.place) } catch { throw .spill(error) }
-      try builder.add(UnsafeRawBufferPointer(cells))
+    guard let reader = try runs[tree]?.makeReader() else { return }
+    while let day = reader.next {
+      try reader.read(day) { cells throws(StoreError) in try builder.add(cells) }
     }
   }
 }

@@ -33,8 +33,8 @@ final class ContradictionTable {
         permission: shape.permission, platform: shape.platform, number: key.number, day: key.day,
         daysBack: key.daysBack, daysOn: key.daysOn)
       if !Self.everywhere.contains(key.number) {
-        row.osVersion = shape.texts.text(AttributeField.osVersion.rawValue) ?? ""
-        row.browser = shape.texts.text(AttributeField.browser.rawValue) ?? ""
+        row.osVersion = catalog.words(.osVersion, of: key.shape)
+        row.browser = catalog.words(.browser, of: key.shape)
       }
       deltas[row, default: 0] += times
     }

@@ -8,29 +8,37 @@ struct CubePlace: Hashable {
   var platform: Int32
   /// Nil for the rows of all users.
   var field: AttributeField?
-  /// An id in `CubeRows.values`.
+  /// The number of its text in the catalog; 0 where it is absent.
   var value: Int32
+
+  /// Ascends in the order of the tables' first columns, permission and field.
+  var group: Int32 { permission * Int32(Self.fields.count) + (field.map { Self.ranks[$0.rawValue] } ?? 0) }
+
+  /// `all`, then the names of the fields in their order.
+  private static let fields = ["all"] + AttributeField.allCases.map(\.name).sorted()
+  private static let ranks = AttributeField.allCases.map { field in
+    Int32(fields.firstIndex(of: field.name) ?? 0)
+  }
 }
 
 /// The rows of one table of the cube, gathered from counts that are attributed to shapes.
 struct CubeRows<Key: DayCountKey> {
-  struct Row: Hashable {
+  struct Row: Hashable, BitwiseCopyable {
     var place: CubePlace
     /// Its attribution says nothing any more.
     var key: Key
   }
 
+  typealias Change = (row: Row, delta: SIMD2<Int>)
+
   private(set) var deltas: [Row: SIMD2<Int>] = [:]
-  private(set) var values = NameTable()
-  private let catalog: ShapeCatalog
+  let catalog: ShapeCatalog
   private let keepsAbsentValues: Bool
-  private let absent: Int32
 
   /// - Parameter keepsAbsentValues: Whether counts without a value of a field have a row of that field.
   init(catalog: ShapeCatalog, keepsAbsentValues: Bool) {
     self.catalog = catalog
     self.keepsAbsentValues = keepsAbsentValues
-    absent = values.id(of: [])
   }
 
   mutating func add(_ key: Key, _ delta: SIMD2<Int>) throws(StoreError) {
@@ -38,11 +46,11 @@ struct CubeRows<Key: DayCountKey> {
     bare.attribution = .whole(shape: 0)
     switch key.attribution {
     case .whole(let shape):
-      try add(bare, delta, shape: shape, field: nil, value: absent)
+      try add(bare, delta, shape: shape, field: nil, value: 0)
     case .one(let field, let shape, let arm):
       try add(bare, delta, shape: shape, field: field, arm: arm)
     case .every(let shape, let arm):
-      try add(bare, delta, shape: shape, field: nil, value: absent)
+      try add(bare, delta, shape: shape, field: nil, value: 0)
       for field in AttributeField.allCases {
         try add(bare, delta, shape: shape, field: field, arm: arm)
       }
@@ -52,10 +60,9 @@ struct CubeRows<Key: DayCountKey> {
   private mutating func add(
     _ bare: Key, _ delta: SIMD2<Int>, shape: Int32, field: AttributeField, arm: ArmReference
   ) throws(StoreError) {
-    let value = catalog.value(of: field, shape: shape, arm: arm)
-    if value.isEmpty && !keepsAbsentValues { return }
-    try add(
-      bare, delta, shape: shape, field: field, value: value.isEmpty ? absent : values.id(of: Array(value)))
+    let value = catalog.valueID(of: field, shape: shape, arm: arm)
+    if value == 0 && !keepsAbsentValues { return }
+    try add(bare, delta, shape: shape, field: field, value: value)
   }
 
   private mutating func add(
@@ -68,15 +75,32 @@ struct CubeRows<Key: DayCountKey> {
   }
 
   /// The rows that change, in the order of the table's primary key as far as its first columns go.
-  var changes: [(row: Row, delta: SIMD2<Int>)] {
-    deltas.filter { $0.value != .zero }.sorted { left, right in
-      let (first, second) = (left.key, right.key)
-      if first.place.permission != second.place.permission {
-        return first.place.permission < second.place.permission
+  var changes: [Change] {
+    var changes: [Change] = []
+    changes.reserveCapacity(deltas.count)
+    for (row, delta) in deltas where delta != .zero { changes.append((row, delta)) }
+    changes.sort { left, right in
+      let (first, second) = (left.row, right.row)
+      return (first.place.group, first.key.day, first.place.platform)
+        < (second.place.group, second.key.day, second.place.platform)
+    }
+    return changes
+  }
+
+  /// Moves the rows to disk, those of whole days in the order of the days, so that each permission's and field's
+  /// lie there in the order of the table.
+  mutating func move(to runs: inout PartedRuns) throws(StoreError) {
+    let changes = changes
+    deltas.removeAll(keepingCapacity: true)
+    var parts: [PartedRuns.Part] = []
+    for (index, change) in changes.enumerated() {
+      let end = (index + 1) * MemoryLayout<Change>.stride
+      if parts.last?.number == change.row.place.group {
+        parts[parts.count - 1].end = end
+      } else {
+        parts.append(PartedRuns.Part(number: change.row.place.group, end: end))
       }
-      let (firstField, secondField) = (first.place.field?.name ?? "all", second.place.field?.name ?? "all")
-      if firstField != secondField { return firstField < secondField }
-      return (first.key.day, first.place.platform) < (second.key.day, second.place.platform)
-    }.map { ($0.key, $0.value) }
+    }
+    try runs.append(changes, parts)
   }
 }

@@ -60,38 +60,34 @@ final class CubeWriter {
     try bursts.add(burstRows)
     try contradictions.add(counts.contradictions, catalog: catalog)
   }
-}
 
-/// One table of the cube.
-private final class CubeTable<Key: DayCountKey> {
-  typealias Bind = (Statement, Key, SIMD2<Int>) throws(StoreError) -> Void
-
-  private let add: Statement
-  private let sweep: Statement
-  private let bind: Bind
-
-  init(add: Query, sweep: Query, on connection: Connection, bind: @escaping Bind) throws(StoreError) {
-    self.add = try connection.prepare(add)
-    self.sweep = try connection.prepare(sweep)
-    self.bind = bind
-  }
-
-  func add(_ rows: CubeRows<Key>) throws(StoreError) {
-    var emptied: Set<SIMD2<Int32>> = []
-    for (row, delta) in rows.changes {
-      try add.bind(":permission", Int64(row.place.permission))
-      try add.bind(":platform", Int64(row.place.platform))
-      try add.bind(":field", row.place.field?.name ?? "all")
-      try add.bind(":value", rows.values.name(row.place.value) ?? "")
-      try add.bind(":day", Int64(row.key.day))
-      try bind(add, row.key, delta)
-      try add.run()
-      if delta[0] < 0 || delta[1] < 0 { emptied.insert([row.place.permission, row.key.day]) }
+  /// Adds the counts of a first load.
+  /// - Parameter heldRows: More rows of a table than these go to `file`, where they are sorted.
+  func add(
+    _ counts: CountRuns, catalog: ShapeCatalog, heldRows: Int, sortingIn file: NamelessFile
+  ) throws(StoreError) {
+    func add<Key, Value: BitwiseCopyable>(
+      _ runs: PartedRuns, to table: CubeTable<Key>, keepsAbsentValues: Bool, _ delta: (Value) -> SIMD2<Int>
+    ) throws(StoreError) {
+      var rows = CubeRows<Key>(catalog: catalog, keepsAbsentValues: keepsAbsentValues)
+      var sorted = PartedRuns(in: file)
+      try runs.forEachDay(delta) { (day: [Key: SIMD2<Int>]) throws(StoreError) in
+        for (key, delta) in day { try rows.add(key, delta) }
+        if rows.deltas.count > heldRows { try rows.move(to: &sorted) }
+      }
+      try rows.move(to: &sorted)
+      try table.add(sorted, catalog: catalog)
     }
-    for place in emptied {
-      try sweep.bind(":permission", Int64(place[0]))
-      try sweep.bind(":day", Int64(place[1]))
-      try sweep.run()
+    try add(counts.prompts, to: prompts, keepsAbsentValues: false) { [$0, 0] }
+    try add(counts.asks, to: asks, keepsAbsentValues: false) { [$0, 0] }
+    try add(counts.silent, to: silent, keepsAbsentValues: true) { (count: (users: Int, requests: Int)) in
+      [count.users, count.requests]
     }
+    try add(counts.bursts, to: bursts, keepsAbsentValues: true) { [$0, 0] }
+    try counts.contradictions.forEachDay(
+      { [$0, 0] },
+      { (day: [ContradictionCount: SIMD2<Int>]) throws(StoreError) in
+        try contradictions.add(day.mapValues { $0[0] }, catalog: catalog)
+      })
   }
 }

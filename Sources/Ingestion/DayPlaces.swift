@@ -21,18 +21,18 @@ struct DayPlaces: Sendable {
 
   /// - Parameter persons: Positive; rows of others have no place, and so has none that was taken out.
   init<Row: DayRow>(_ rows: [Row], of persons: ClosedRange<Int64> = 1...Int64.max) {
-    let days = rows.map { persons.contains($0.person) ? $0.day : nil }
-    guard let low = days.lazy.compactMap(\.self).min(), let high = days.lazy.compactMap(\.self).max() else {
-      return
-    }
+    // Stands for a row without a place.
+    let none = Int32.max
+    let days = rows.map { persons.contains($0.person) ? $0.day : none }
+    guard let low = days.min(), low < none, let high = days.lazy.filter({ $0 < none }).max() else { return }
     firstDay = low
     starts = [Int](repeating: 0, count: Int(high) - Int(low) + 2)
-    for case let day? in days { starts[Int(day - low) + 1] += 1 }
+    for day in days where day < none { starts[Int(day - low) + 1] += 1 }
     for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
     var next = starts
     places = [UInt64](unsafeUninitializedCapacity: rows.count) { places, count in
-      for (index, row) in rows.enumerated() {
-        guard let day = days[index].map({ Int($0 - low) }) else { continue }
+      for (index, row) in rows.enumerated() where days[index] < none {
+        let day = Int(days[index] - low)
         places.initializeElement(
           at: next[day], to: UInt64(truncatingIfNeeded: row.person) << 32 | UInt64(index))
         next[day] += 1
@@ -52,12 +52,35 @@ struct DayPlaces: Sendable {
 
   private mutating func sort<Row: DayRow>(_ range: Range<Int>, _ rows: [Row]) {
     if range.dropFirst().contains(where: { places[$0] < places[$0 - 1] }) { places[range].sort() }
-    // A person has few rows a day, and most of them in order.
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, places[end] >> 32 == places[start] >> 32 { end += 1 }
+      sortRows(of: start..<end, rows)
+      start = end
+    }
+  }
+
+  /// Up to so many rows, moving neighbours is faster than anything that needs room of its own.
+  private static let insertionLimit = 32
+
+  /// Sorts the places of one person, who has few rows a day, and most of them in order; but an id that stands for
+  /// many people can have millions, and those of several journeys are not in order at all.
+  private mutating func sortRows<Row: DayRow>(of range: Range<Int>, _ rows: [Row]) {
+    func precedes(_ left: UInt64, _ right: UInt64) -> Bool {
+      rows[Int(left & 0xFFFF_FFFF)].precedes(rows[Int(right & 0xFFFF_FFFF)])
+    }
+    if range.count > Self.insertionLimit {
+      guard range.dropFirst().contains(where: { precedes(places[$0], places[$0 - 1]) }) else { return }
+      places.withUnsafeMutableBufferPointer { places in
+        var own = UnsafeMutableBufferPointer(rebasing: places[range])
+        own.sort(by: precedes)
+      }
+      return
+    }
     for end in range.dropFirst() {
       var index = end
-      while index > range.lowerBound, places[index] >> 32 == places[index - 1] >> 32,
-        rows[Int(places[index] & 0xFFFF_FFFF)].precedes(rows[Int(places[index - 1] & 0xFFFF_FFFF)])
-      {
+      while index > range.lowerBound, precedes(places[index], places[index - 1]) {
         places.swapAt(index, index - 1)
         index -= 1
       }

@@ -36,11 +36,11 @@ struct DerivedRows: Equatable {
   var silentRequests: [Occasion] = []
   var asks: [Occasion] = []
 
-  /// Makes room for what so many events can give.
-  mutating func reserve(_ events: Int) {
-    episodes.reserveCapacity(events)
-    silentRequests.reserveCapacity(events)
-    asks.reserveCapacity(events)
+  /// Makes room for so many rows of each kind.
+  mutating func reserve(_ rows: Int) {
+    episodes.reserveCapacity(rows)
+    silentRequests.reserveCapacity(rows)
+    asks.reserveCapacity(rows)
   }
 
   /// Puts ids in the place of slots; a row that was taken out has none.
@@ -59,14 +59,20 @@ struct DerivedRows: Equatable {
   }
 
   static func += (rows: inout DerivedRows, others: DerivedRows) {
-    rows.episodes += others.episodes
-    rows.silentRequests += others.silentRequests
-    rows.asks += others.asks
+    add(others.episodes, to: &rows.episodes)
+    add(others.silentRequests, to: &rows.silentRequests)
+    add(others.asks, to: &rows.asks)
   }
 
-  /// Adds one journey. `kept` are the events that were folded, in the same order as `events`.
+  private static func add<Row>(_ others: [Row], to rows: inout [Row]) {
+    // The rows of a user with millions of events are not copied.
+    if rows.isEmpty { rows = others } else { rows += others }
+  }
+
+  /// Adds one journey. `latency` gives that of the event at a position of `events`.
   mutating func add(
-    _ folded: FoldedJourney, events: [JourneyEvent], kept: [KeptEvent], person: Int64, permission: Int32
+    _ folded: FoldedJourney, events: [JourneyEvent], person: Int64, permission: Int32,
+    latency: (Int) -> Int32
   ) {
     let firstEpisode = episodes.count
     for episode in folded.episodes {
@@ -91,7 +97,7 @@ struct DerivedRows: Equatable {
     for request in folded.silentRequests {
       let row = Self.occasion(
         at: request.at, stretch: Int32(clamping: request.stretch), shape: events[request.position].shape,
-        arm: arms.silentRequest(at: request.position), latency: kept[request.position].latency,
+        arm: arms.silentRequest(at: request.position), latency: latency(request.position),
         person: person, permission: permission)
       Self.append(row, to: &silentRequests, from: firstSilent)
     }

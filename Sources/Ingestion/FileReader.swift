@@ -37,23 +37,30 @@ struct FileReader: Sendable {
     recorder.finish()
     if let failure = recorder.failure { throw .disk(failure) }
     if recorder.isRefused {
-      let problem = PathProblem(
-        path: file.path,
-        message:
-          "\(recorder.rejected) \(plural(recorder.rejected, "line was", "lines were")) rejected, too many for a log in this format: nothing of it"
-          + " was stored\(stopsAtRefusal ? " and the run stops here" : ""); see what it holds with --dry-run, map its names with --map,"
-          + " or raise --max-rejects")
+      let problem = PathProblem(path: file.path, message: refusal(recorder))
       throw stopsAtRefusal ? .refused(problem) : .problem(problem)
     }
     if case .corrupt = summary.ending, let message = summary.ending.message {
       // What fails its checksum may hold anything, and would stay when the file is copied again.
       throw .problem(PathProblem(path: file.path, message: "\(message); nothing of it was stored"))
     }
-    summary.withhold(forgotten: recorder.withheld.forgotten, retired: recorder.withheld.retired)
+    summary.withhold(
+      forgotten: recorder.withheld.forgotten, retired: recorder.withheld.retired, surplus: recorder.surplus)
     return ReadFile(
       file: file, number: number, reading: reading(of: file),
+      contentReading: recorder.surplus > 0 ? crowdedReading(of: file) : reading(of: file),
       size: Int64(status.st_size), modifiedAt: Self.modifiedAt(status), summary: summary,
       rejects: recorder.rejects, records: recorder.records, spill: recorder.spill)
+  }
+
+  private func refusal(_ recorder: Recorder) -> String {
+    let rejected = recorder.rejected
+    return
+      "\(rejected) \(plural(rejected, "line was", "lines were")) rejected, too many for a log in this format: nothing of it"
+      + " was stored\(stopsAtRefusal ? " and the run stops here" : ""); "
+      + (recorder.surplus * 2 > rejected
+        ? "\(RejectReason.tooManyCombinations(recorder.crowdedField).message), or --max-rejects"
+        : "see what it holds with --dry-run, map its names with --map, or raise --max-rejects")
   }
 
   func options(for file: LogFile) -> ReadOptions {
@@ -67,6 +74,14 @@ struct FileReader: Sendable {
       (token?.bytes ?? []).withUnsafeBufferPointer { hasher.update($0) }
     }
     hasher.update(mapping?.fingerprint ?? 0)
+    return Int64(bitPattern: hasher.finish())
+  }
+
+  /// The same where lines were rejected as one combination too many: with another limit they would not be.
+  func crowdedReading(of file: LogFile) -> Int64 {
+    var hasher = SipHasher(key: settings.key.hashKey)
+    hasher.update(UInt64(bitPattern: reading(of: file)))
+    hasher.update(UInt64(shapes.limit))
     return Int64(bitPattern: hasher.finish())
   }
 

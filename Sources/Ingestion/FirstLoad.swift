@@ -12,17 +12,20 @@ struct FirstLoad: Sendable {
   let files: Int
   /// How many shares are folded at a time.
   let width: Int
-  /// Counts that no share is being added to at the moment.
-  private let counts = Guarded<[DayCounts]>([])
+  /// Counts that no share is being added to at the moment, each with those that had no room beside them.
+  private let counts = Guarded<[(held: DayCounts, spilled: CountRuns)]>([])
+  /// More different counts than these go to disk.
+  private let heldCounts: Int
 
-  init(order: RecordOrder, spills: [RecordSpill], files: Int, width: Int) {
+  init(order: RecordOrder, spills: [RecordSpill], files: Int, width: Int, heldCounts: Int) {
     (self.order, self.spills, self.files, self.width) = (order, spills, files, width)
+    self.heldCounts = heldCounts
   }
 
   /// What all shares come to.
   struct Folded {
     var runs: CellRuns
-    var counts = DayCounts()
+    var counts: CountRuns
     /// New events by shape.
     var events: [Int]
     /// New events and duplicates by file.
@@ -32,7 +35,8 @@ struct FirstLoad: Sendable {
 
   func fold(into file: NamelessFile) async throws(StoreError) -> Folded {
     var folded = Folded(
-      runs: CellRuns(in: file), events: [Int](repeating: 0, count: order.facts.count),
+      runs: CellRuns(in: file), counts: CountRuns(in: file),
+      events: [Int](repeating: 0, count: order.facts.count),
       news: [Int](repeating: 0, count: files), duplicates: [Int](repeating: 0, count: files))
     var persons = 0
     // What was folded gets its ids and is written while the next shares are folded.
@@ -49,7 +53,10 @@ struct FirstLoad: Sendable {
       for run in runs { folded.runs.add(run) }
       waiting = parts
     }
-    for counts in counts.withLock({ $0 }) { folded.counts.add(counts) }
+    while var (held, spilled) = counts.withLock({ $0.popLast() }) {
+      try spilled.take(&held)
+      folded.counts.add(spilled)
+    }
     return folded
   }
 
@@ -69,7 +76,7 @@ struct FirstLoad: Sendable {
         }
       }
       for share in shares {
-        group.addTask { Result { () throws(StoreError) in .folded(share, try fold(share)) } }
+        group.addTask { Result { () throws(StoreError) in .folded(share, try fold(share, file)) } }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -83,7 +90,7 @@ struct FirstLoad: Sendable {
     return (parts.sorted { $0.0 < $1.0 }.map(\.1), runs.sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  private func fold(_ share: Int) throws(StoreError) -> FoldedPart {
+  private func fold(_ share: Int, _ file: NamelessFile) throws(StoreError) -> FoldedPart {
     var records: [RecordBlocks] = []
     for spill in spills {
       do throws(SystemFailure) { records.append(try spill.records(of: share)) } catch { throw .spill(error) }
@@ -92,9 +99,11 @@ struct FirstLoad: Sendable {
     let sorted = BatchSorter(order: order, share: share, of: RecordSpill.shares, records: count)
       .sort(records)
     for blocks in records { blocks.removeAll() }
-    var part = PartFolder.fold(
-      sorted, order: order, files: files, counts: counts.withLock { $0.popLast() ?? DayCounts() })
-    counts.withLock { $0.append(part.takeCounts()) }
+    var (held, spilled) = counts.withLock { $0.popLast() } ?? (DayCounts(), CountRuns(in: file))
+    var part = PartFolder.fold(sorted, order: order, files: files, counts: consume held)
+    held = part.takeCounts()
+    if held.size > heldCounts { try spilled.take(&held) }
+    counts.withLock { $0.append((held, spilled)) }
     return part
   }
 

@@ -93,7 +93,9 @@ struct IngestRun {
     if request.verifies { return }
     var waiting: [LogFile] = []
     for log in logs {
-      if let isWhole = try ledger.wasWhole(log, reading: reader.reading(of: log)) {
+      let isWhole = try ledger.wasWhole(
+        log, reading: reader.reading(of: log), crowded: reader.crowdedReading(of: log))
+      if let isWhole {
         report.skipped += 1
         report.incompleteFiles += isWhole ? 0 : 1
         report.passedIncompleteFiles += isWhole ? 0 : 1
@@ -112,7 +114,8 @@ struct IngestRun {
       spillLimit: max(1, request.recordsPerBatch * 2 / max(2, processorCount())),
       spillSpace: SpillSpace(beside: lock.database))
     return FileReader(
-      settings: settings, shapes: ShapeTable(catalog), platform: request.platform, mapping: request.mapping,
+      settings: settings, shapes: ShapeTable(catalog, limit: request.maximumCombinations),
+      platform: request.platform, mapping: request.mapping,
       stopsAtRefusal: request.stopsAtRefusal, limits: request.limits)
   }
 }

@@ -27,6 +27,13 @@ public struct IngestRequest: Sendable {
 
   public static let standardRecordsPerBatch = 1_000_000
 
+  /// How many distinct combinations the database may hold of the fields that are kept by combination: an event that
+  /// would bring one more is rejected. At least 1.
+  public var maximumCombinations = IngestRequest.standardMaximumCombinations
+
+  /// Several times what an app with twenty releases in fifty regions comes to, and a few hundred megabytes.
+  public static let standardMaximumCombinations = 1_000_000
+
   /// The kinds that the source says it logs.
   var declaredKinds: Set<EventKind> { mapping?.declaredKinds ?? Set(EventKind.core) }
 

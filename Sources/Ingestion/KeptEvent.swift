@@ -1,21 +1,27 @@
-/// An event that is, or is about to be, in the store.
+/// An event that is, or is about to be, in the store: 24 bytes.
 struct KeptEvent: Equatable {
   /// Microseconds since 1970.
-  var at: Int64
-  var shape: Int32
-  var latency: Int32
-  /// 48 bits.
-  var identity: Int64
-  /// The number of its file in the batch; −1 for an event that the store holds.
-  var file: Int32
+  let at: Int64
+  let shape: Int32
+  let latency: Int32
+  /// The identity's 48 bits, then one more than the number of the file.
+  private let identityAndFile: UInt64
 
+  /// What an identity may be.
+  static let identities: Range<Int64> = 0..<1 << 48
+
+  /// - Parameters:
+  ///   - identity: One of `identities`.
+  ///   - file: Its number in the batch; −1 for an event that the store holds.
   init(at: Int64, shape: Int32, latency: Int32, identity: Int64, file: Int32) {
     self.at = at
     self.shape = shape
     self.latency = latency
-    self.identity = identity
-    self.file = file
+    identityAndFile = UInt64(bitPattern: identity) << 16 | UInt64(UInt16(truncatingIfNeeded: file + 1))
   }
+
+  var identity: Int64 { Int64(bitPattern: identityAndFile >> 16) }
+  var file: Int32 { Int32(identityAndFile & 0xFFFF) - 1 }
 
   /// A record that holds a stored identity.
   init(_ record: Record) {
@@ -41,14 +47,6 @@ extension RecordOrder {
     return fingerprint(left.shape) < fingerprint(right.shape)
   }
 
-  /// Sorts what is nearly in order already.
-  func sort(_ events: inout [KeptEvent]) {
-    for index in events.indices.dropFirst() where precedes(events[index], events[index - 1]) {
-      events.sort(by: precedes)
-      return
-    }
-  }
-
   /// Whether `events`, which are in order, hold that event.
   func contains(_ events: [KeptEvent], _ event: KeptEvent) -> Bool {
     // The first that does not come before it is the same one, or there is none.
@@ -68,6 +66,8 @@ extension RecordOrder {
     while let head = first.first, let other = second.first {
       merged.append(precedes(other, head) ? second.removeFirst() : first.removeFirst())
     }
-    return merged + first + second
+    merged += first
+    merged += second
+    return merged
   }
 }

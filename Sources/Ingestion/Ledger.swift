@@ -25,11 +25,15 @@ final class Ledger {
   }
 
   /// Whether a log that looks as the ledger has it was read to its end; nil when it has to be read.
-  func wasWhole(_ file: LogFile, reading: Int64) throws(StoreError) -> Bool? {
+  /// - Parameters:
+  ///   - reading: How it is read.
+  ///   - crowded: The same, where lines of it have no room in the database.
+  func wasWhole(_ file: LogFile, reading: Int64, crowded: Int64) throws(StoreError) -> Bool? {
     var status = stat()
     guard file != .standardInput, file.path.withCString({ stat($0, &status) }) == 0 else { return nil }
     try location.bind(":path", file.locationPath)
     try location.bind(":reading", reading)
+    try location.bind(":crowded", crowded)
     try location.bind(":size", Int64(status.st_size))
     try location.bind(":modified_us", FileReader.modifiedAt(status))
     return try location.first { row throws(StoreError) in try row.value("whole", as: Int64.self) != 0 }
@@ -70,7 +74,7 @@ final class Ledger {
     let (file, summary) = (outcome.file, outcome.file.summary)
     try fileInsert.bind(":digest_high", Int64(bitPattern: summary.digest.high))
     try fileInsert.bind(":digest_low", Int64(bitPattern: summary.digest.low))
-    try fileInsert.bind(":reading", file.reading)
+    try fileInsert.bind(":reading", file.contentReading)
     try fileInsert.bind(":whole", file.content.isWhole ? 1 : 0)
     try fileInsert.bind(":ending", summary.ending.code)
     try fileInsert.bind(":ending_byte", summary.ending.offset)
@@ -102,7 +106,7 @@ final class Ledger {
   private func put(_ file: ReadFile) throws(StoreError) {
     try content.bind(":digest_high", Int64(bitPattern: file.content.high))
     try content.bind(":digest_low", Int64(bitPattern: file.content.low))
-    try content.bind(":reading", file.reading)
+    try content.bind(":reading", file.contentReading)
     try content.bind(":whole", file.content.isWhole ? 1 : 0)
     let id: Int64? = try content.first { row throws(StoreError) in try row.value(0) }
     guard let id else { return }

@@ -59,7 +59,10 @@ extension IngestRun {
     if dealt.files.isEmpty, nothingCouldBeRead { return nil }
 
     let order = RecordOrder(reader.shapes.snapshot)
-    let load = FirstLoad(order: order, spills: dealt.spills, files: dealt.taken, width: processorCount())
+    // All counts that are held, and later the rows of the cube, take less memory than two batches of records.
+    let load = FirstLoad(
+      order: order, spills: dealt.spills, files: dealt.taken, width: processorCount(),
+      heldCounts: request.recordsPerBatch / 5)
     let file: NamelessFile
     do throws(SystemFailure) { file = try NamelessFile(beside: lock.database) } catch {
       throw StoreError.spill(error)
@@ -71,7 +74,8 @@ extension IngestRun {
     try database.connection.transaction { () throws(StoreError) in
       try CatalogWriter(database.connection, stored: catalog).add(
         events: folded.events, catalog: order.catalog, declared: request.declaredKinds)
-      try CubeWriter(database.connection).add(folded.counts, catalog: order.catalog)
+      try CubeWriter(database.connection).add(
+        folded.counts, catalog: order.catalog, heldRows: request.recordsPerBatch / 20, sortingIn: file)
       try Ledger(database.connection).write(outcomes, readAt: request.now)
     }
     for outcome in outcomes { report.add(outcome) }

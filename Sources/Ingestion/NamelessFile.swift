@@ -34,12 +34,22 @@ final class NamelessFile: Sendable {
 
   /// Adds bytes, and gives the place where they are.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> off_t {
-    let place = end.withLock { end in
-      defer { end += off_t(bytes.count) }
+    let place = makeRoom(bytes.count)
+    try write(bytes, at: place)
+    return place
+  }
+
+  /// Adds room for so many bytes, and gives its place.
+  func makeRoom(_ size: Int) -> off_t {
+    end.withLock { end in
+      defer { end += off_t(size) }
       return end
     }
+  }
+
+  /// Writes into room that was made.
+  func write(_ bytes: UnsafeRawBufferPointer, at place: off_t) throws(SystemFailure) {
     guard writeAll(bytes, at: place, to: descriptor) else { throw Self.failure(beside: database) }
-    return place
   }
 
   /// Fills all of `bytes` from a place.

@@ -32,13 +32,6 @@ struct Record: Sendable {
   /// The instants that a log may hold, those of the years 2000 to 2099.
   static let instants = origin..<4_102_444_800 * Instant.microsecondsPerSecond
 
-  /// An event that is to be stored: its identity is the stored one.
-  init(_ event: KeptEvent, user: Int64) {
-    self.init(
-      user: user, at: event.at, file: Int(event.file), identity: UInt64(bitPattern: event.identity),
-      shape: event.shape, latency: event.latency)
-  }
-
   /// Microseconds since 1970.
   var at: Int64 { Int64(bitPattern: moment >> Self.fileBits) &+ Self.origin }
   var file: Int { Int(moment & UInt64(Self.maximumFiles - 1)) }

@@ -9,13 +9,11 @@ final class RecordOrder: Sendable {
   init(_ catalog: ShapeCatalog) {
     self.catalog = catalog
     let gap = ShapeFacts(platform: 0, permission: 0, kind: .prompted, hasVariant: false)
-    facts = catalog.shapes.map { $0?.facts ?? gap }
+    facts = (0..<catalog.end).map { catalog.facts(of: $0) ?? gap }
   }
 
   /// Whether there is a shape of that id.
-  func knows(_ shape: Int32) -> Bool {
-    catalog.shapes.indices.contains(Int(shape)) && catalog.shapes[Int(shape)] != nil
-  }
+  func knows(_ shape: Int32) -> Bool { catalog[shape] != nil }
 
   func precedes(_ left: Record, _ right: Record) -> Bool {
     if left.user != right.user { return left.user < right.user }
@@ -30,11 +28,28 @@ final class RecordOrder: Sendable {
     return left.moment < right.moment
   }
 
-  /// By breakdown fields; nil where these are equal.
+  /// By breakdown fields, bytewise and absent first; nil where these are equal.
   func shapePrecedes(_ left: Int32, _ right: Int32) -> Bool? {
-    guard let left = catalog.shapes[Int(left)], let right = catalog.shapes[Int(right)] else { return nil }
-    return left.texts.attributesPrecede(right.texts)
+    for field in AttributeField.allCases {
+      let (mine, theirs) = (
+        catalog.textID(field.rawValue, of: left), catalog.textID(field.rawValue, of: right)
+      )
+      if mine != theirs { return catalog.text(mine).lexicographicallyPrecedes(catalog.text(theirs)) }
+    }
+    return nil
   }
 
-  func fingerprint(_ shape: Int32) -> Int64 { catalog.shapes[Int(shape)]?.fingerprint ?? 0 }
+  func fingerprint(_ shape: Int32) -> Int64 { catalog[shape]?.fingerprint ?? 0 }
+}
+
+extension ShapeCatalog {
+  /// What sorting and folding need, small enough to stay in the cache; nil where there is no shape of that id.
+  fileprivate func facts(of id: Int32) -> ShapeFacts? {
+    guard let shape = self[id] else { return nil }
+    return ShapeFacts(
+      platform: shape.platform, permission: shape.permission, kind: shape.kind,
+      hasVariant: textID(AttributeField.variant.rawValue, of: id) != 0,
+      isUndetermined: shape.kind == .readStatus
+        && textID(ShapeText.status, of: id) == TextTable.undetermined)
+  }
 }

@@ -14,12 +14,21 @@ final class RecordSpill: @unchecked Sendable {
   /// Records that wait in memory for each share.
   private static let bufferSize = 128
 
+  /// Room of one share in the file.
+  private struct Extent {
+    var place: off_t
+    /// Records that it has room for, and that it holds.
+    var room: Int32
+    var count: Int32 = 0
+  }
+
   private let file: NamelessFile
-  /// The buffers of all shares, one after the other, and how many records each holds.
-  private let buffers: UnsafeMutablePointer<Record>
+  /// The buffers of all shares, one after the other, until the spill is finished.
+  private var buffers: UnsafeMutableBufferPointer<Record>
+  /// How many records the buffer of each share holds.
   private let waiting: UnsafeMutablePointer<Int>
   /// Where the records of each share lie in the file, in the order in which they came.
-  private var extents = [[(place: off_t, count: Int)]](repeating: [], count: shares)
+  private var extents = [[Extent]](repeating: [], count: shares)
 
   init(in file: NamelessFile) {
     self.file = file
@@ -36,10 +45,11 @@ final class RecordSpill: @unchecked Sendable {
   /// Takes over all records, and empties `blocks`.
   func take(_ blocks: RecordBlocks) throws(SystemFailure) {
     var failure: SystemFailure?
+    let buffers = buffers
     blocks.forEachBlock { block in
       for record in block where failure == nil {
         let share = BatchSorter.share(of: record, bits: Self.shareBits)
-        (buffers + share * Self.bufferSize + waiting[share]).initialize(to: record)
+        buffers.initializeElement(at: share * Self.bufferSize + waiting[share], to: record)
         waiting[share] += 1
         if waiting[share] == Self.bufferSize {
           do throws(SystemFailure) { try flush(share) } catch { failure = error }
@@ -55,16 +65,18 @@ final class RecordSpill: @unchecked Sendable {
     for share in extents.indices { extents[share] += other.extents[share] }
   }
 
-  /// Writes what waits in memory.
+  /// Writes what waits in memory; nothing can be added then.
   func finish() throws(SystemFailure) {
     for share in 0..<Self.shares { try flush(share) }
+    buffers.deallocate()
+    buffers = UnsafeMutableBufferPointer(start: nil, count: 0)
   }
 
   /// The records of one share, in the order in which they came.
   func records(of share: Int) throws(SystemFailure) -> RecordBlocks {
     let blocks = RecordBlocks()
     for extent in extents[share] {
-      try blocks.append(extent.count) { (room, done) throws(SystemFailure) in
+      try blocks.append(Int(extent.count)) { (room, done) throws(SystemFailure) in
         try file.read(room, at: extent.place + off_t(done * MemoryLayout<Record>.stride))
       }
     }
@@ -72,9 +84,30 @@ final class RecordSpill: @unchecked Sendable {
   }
 
   private func flush(_ share: Int) throws(SystemFailure) {
-    if waiting[share] == 0 { return }
-    let records = UnsafeBufferPointer(start: buffers + share * Self.bufferSize, count: waiting[share])
-    extents[share].append((try file.append(UnsafeRawBufferPointer(records)), records.count))
+    let count = waiting[share]
+    if count == 0 { return }
+    let extent = roomForBuffer(of: share)
+    let records = UnsafeMutableBufferPointer(
+      rebasing: buffers[share * Self.bufferSize..<share * Self.bufferSize + count])
+    try file.write(
+      UnsafeRawBufferPointer(records),
+      at: extents[share][extent].place
+        + off_t(Int(extents[share][extent].count) * MemoryLayout<Record>.stride))
+    extents[share][extent].count += Int32(count)
     waiting[share] = 0
   }
+
+  /// The last extent of a share, which has room for a buffer. The first are small, since a share may be; large
+  /// ones later keep their list short, and what is read in one go together.
+  private func roomForBuffer(of share: Int) -> Int {
+    if let last = extents[share].last, Int(last.room - last.count) >= Self.bufferSize {
+      return extents[share].count - 1
+    }
+    let buffers = 1 << min(extents[share].count, Self.largestExtentBits)
+    let place = file.makeRoom(buffers * Self.bufferSize * MemoryLayout<Record>.stride)
+    extents[share].append(Extent(place: place, room: Int32(buffers * Self.bufferSize)))
+    return extents[share].count - 1
+  }
+
+  private static let largestExtentBits = 4
 }

@@ -15,6 +15,8 @@ final class Recorder: LogSink {
   /// Whether the log is plainly not what it is read as. From then on nothing is recorded.
   private(set) var isRefused = false
 
+  /// Of `rejected`: sound lines whose combination of fields is one too many.
+  private(set) var surplus = 0
   /// Events that are not to be stored; no rejects, since their lines are sound.
   private(set) var withheld = (forgotten: 0, retired: 0)
 
@@ -50,14 +52,22 @@ final class Recorder: LogSink {
       withhold(refusal)
       return
     }
+    let shape = shapes.id(of: event)
+    if shape == 0 {
+      surplus += 1
+      reject(.tooManyCombinations(crowdedField), at: position)
+      return
+    }
     records.append(
       Record(
-        user: user, at: event.at, file: file,
-        identity: identity(of: event), shape: shapes.id(of: event),
+        user: user, at: event.at, file: file, identity: identity(of: event), shape: shape,
         latency: Latency.encode(milliseconds: event.latencyMs)))
     if records.count >= settings.spillLimit { spillRecords() }
     judge()
   }
+
+  /// What to blame for `surplus`.
+  var crowdedField: LogField { shapes.crowdedField }
 
   var wantsMore: Bool { !isRefused && failure == nil }
 

@@ -10,8 +10,7 @@ struct RefoldedJourney {
 
   /// - Parameter kept: In the order of the journey.
   init(_ kept: [KeptEvent], order: RecordOrder, folder: inout JourneyFolder) {
-    var events: [JourneyEvent] = []
-    order.read(kept, into: &events)
+    let events = kept.map { order.event(at: $0.at, shape: $0.shape) }
     folder.fold(events.span)
     (self.events, self.kept, folded, isSettled) = (events, kept, folder.folded, folder.isSettled)
   }
@@ -23,7 +22,7 @@ struct RefoldedJourney {
 
   func rows(person: Int64, permission: Int32) -> DerivedRows {
     var rows = DerivedRows()
-    rows.add(folded, events: events, kept: kept, person: person, permission: permission)
+    rows.add(folded, events: events, person: person, permission: permission) { kept[$0].latency }
     return rows
   }
 }

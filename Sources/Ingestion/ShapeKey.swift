@@ -6,8 +6,8 @@ enum ShapeKey {
   /// For a table in memory only; seeded, so that a log cannot aim at its places.
   static func hash(of event: borrowing RawEvent, seed: SipHasher.Key) -> UInt64 {
     var hash = seed.first ^ UInt64(event.kind.rank) ^ UInt64(flags(of: event)) << 8
-    for index in 0..<textCount {
-      let text = text(index, of: event)
+    for index in 0..<fieldCount {
+      let text = field(index, of: event)
       hash = fold(hash ^ UInt64(truncatingIfNeeded: text.count), seed.second)
       guard let base = text.base, text.count > 0 else { continue }
       let bytes = UnsafeRawPointer(base)
@@ -24,26 +24,27 @@ enum ShapeKey {
     return fold(hash, seed.second)
   }
 
-  /// The shape, without the ids of its names.
-  static func shape(of event: borrowing RawEvent, key: SipHasher.Key) -> Shape {
+  /// What the shape is known by in every run under the same key.
+  static func fingerprint(of event: borrowing RawEvent, key: SipHasher.Key) -> Int64 {
     var hasher = SipHasher(key: key)
     hasher.update(UInt64(event.kind.rank) | UInt64(flags(of: event)) << 8)
-    var texts = ShapeTexts()
-    for index in 0..<textCount {
-      let text = text(index, of: event)
-      hasher.update(text.bytes)
-      if index >= 2 { texts.append(text.bytes) }
-    }
-    return Shape(
-      fingerprint: Int64(bitPattern: hasher.finish()), platform: 0, permission: 0, kind: event.kind,
-      promptShown: event.promptShown, gesture: event.gesture, texts: texts)
+    for index in 0..<fieldCount { hasher.update(field(index, of: event).bytes) }
+    return Int64(bitPattern: hasher.finish())
   }
 
-  private static let textCount = 2 + ShapeTexts.count
+  /// The fields of `ShapeText`, in order.
+  static let textFields: [LogField] = [
+    .variant, .appVersion, .osVersion, .region, .feature, .browser, .trigger, .scope, .status, .source,
+  ]
 
-  /// Platform and permission, then the fields of `ShapeTexts`.
+  /// - Parameter index: Of `ShapeText`.
+  static func text(_ index: Int, of event: borrowing RawEvent) -> ByteSlice { field(index + 2, of: event) }
+
+  private static let fieldCount = 2 + ShapeText.count
+
+  /// Platform and permission, then the fields of `ShapeText`.
   @inline(__always)
-  private static func text(_ index: Int, of event: borrowing RawEvent) -> ByteSlice {
+  private static func field(_ index: Int, of event: borrowing RawEvent) -> ByteSlice {
     switch index {
     case 0: event.platform
     case 1: event.permission

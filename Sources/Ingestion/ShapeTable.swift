@@ -1,78 +1,83 @@
+import EventLog
 import EventModel
 import LibC
 import Store
 
 /// All shapes known so far, shared by the readers of a run. Ids count from 1 and are those of the database.
 ///
-/// Each takes about 500 bytes, here and in what is made of it, as long as the run lasts: logs whose fields hold
-/// millions of different values take gigabytes.
+/// Each takes about 150 bytes as long as the run lasts, with what the readers remember of it, and every later run reads
+/// them all; so there is a limit to their number.
 final class ShapeTable: Sendable {
-  private let catalog: Guarded<ShapeCatalog>
+  private struct State {
+    var catalog: ShapeCatalog
+    /// Nil until it is asked for.
+    var crowdedField: LogField?
+  }
 
-  init(_ catalog: ShapeCatalog) { self.catalog = Guarded(catalog) }
+  /// How many shapes there may be.
+  let limit: Int
+  private let state: Guarded<State>
 
-  /// The id of a shape, given now if it is new. `shape` comes without the ids of its names.
-  func id(of shape: Shape, platform: [UInt8], permission: [UInt8]) -> Int32 {
-    catalog.withLock { catalog in
-      if let id = catalog.ids[shape.fingerprint] { return id }
-      var shape = shape
-      shape.platform = catalog.platforms.id(of: platform)
-      shape.permission = catalog.permissions.id(of: permission)
-      catalog.insert(shape, id: Int32(catalog.shapes.count))
-      return Int32(catalog.shapes.count - 1)
+  /// Shapes with longer texts than this on average are fewer than the limit: memory is what it is about.
+  private static let textBytesPerShape = 256
+
+  init(_ catalog: ShapeCatalog, limit: Int) {
+    state = Guarded(State(catalog: catalog))
+    self.limit = limit
+  }
+
+  /// The id of an event's shape, given now if it is new; 0 where it is new and there are too many.
+  func id(of event: borrowing RawEvent, key: SipHasher.Key) -> Int32 {
+    let fingerprint = ShapeKey.fingerprint(of: event, key: key)
+    let event = copy event
+    return state.withLock { state in
+      if let id = state.catalog.id(of: fingerprint) { return id }
+      if isFull(state.catalog) { return 0 }
+      let shape = Shape(
+        fingerprint: fingerprint, platform: state.catalog.platforms.id(of: Array(event.platform.bytes)),
+        permission: state.catalog.permissions.id(of: Array(event.permission.bytes)), kind: event.kind,
+        promptShown: event.promptShown, gesture: event.gesture)
+      let id = state.catalog.end
+      let texts = ShapeKey.textFields.indices.map {
+        state.catalog.textID(of: ShapeKey.text($0, of: event).bytes)
+      }
+      state.catalog.insert(shape, id: id, textIDs: texts)
+      return id
+    }
+  }
+
+  private func isFull(_ catalog: ShapeCatalog) -> Bool {
+    catalog.count >= limit || catalog.textBytes / Self.textBytesPerShape >= limit
+      || catalog.end > ShapeCatalog.idLimit
+  }
+
+  /// The field that brings more combinations than there may be; it is looked for once.
+  var crowdedField: LogField {
+    state.withLock { state in
+      let field = state.crowdedField ?? state.catalog.crowdedField
+      state.crowdedField = field
+      return field
     }
   }
 
   /// The shapes and names as they stand now.
-  var snapshot: ShapeCatalog { catalog.withLock { $0 } }
+  var snapshot: ShapeCatalog { state.withLock { $0.catalog } }
 }
 
-/// Shapes and names with their ids.
-struct ShapeCatalog: Sendable {
-  /// The shape with id `i` stands at `i`; there is none with id 0, and there may be gaps.
-  private(set) var shapes: [Shape?] = [nil]
-  private(set) var ids: [Int64: Int32] = [:]
-  var platforms = NameTable()
-  var permissions = NameTable()
+extension ShapeCatalog {
+  /// Of so many newest shapes the values are counted.
+  private static let sample: Int32 = 65_536
 
-  /// The shape that something was counted of.
-  /// - Throws: Where there is none: a count that is left out would be missing from all numbers, and nobody told.
-  func shape(countedAs id: Int32) throws(StoreError) -> Shape {
-    guard shapes.indices.contains(Int(id)), let shape = shapes[Int(id)] else {
-      throw StoreError(
-        .damaged, place: "shape \(id)", reason: "something was counted of it, and it is not known",
-        remedy: "nothing of the unfinished transaction was kept; please report this")
+  /// The field that has the most different values in the newest shapes.
+  fileprivate var crowdedField: LogField {
+    let newest = max(1, end - Self.sample)..<max(1, end)
+    var (crowded, most) = (LogField.platform, Set(newest.map { self[$0]?.platform ?? 0 }).count)
+    func weigh(_ field: LogField, _ value: (Int32) -> Int32) {
+      let values = Set(newest.map(value)).count
+      if values > most { (crowded, most) = (field, values) }
     }
-    return shape
-  }
-
-  mutating func insert(_ shape: Shape, id: Int32) {
-    while shapes.count <= Int(id) { shapes.append(nil) }
-    shapes[Int(id)] = shape
-    ids[shape.fingerprint] = id
-  }
-}
-
-/// Names with ids from 1, in the order in which they were first met.
-struct NameTable: Sendable {
-  /// The name with id `i` stands at `i`; there is none with id 0, and there may be gaps.
-  private(set) var names: [[UInt8]?] = [nil]
-  private var ids: [[UInt8]: Int32] = [:]
-
-  mutating func id(of name: [UInt8]) -> Int32 {
-    if let id = ids[name] { return id }
-    insert(name, id: Int32(names.count))
-    return Int32(names.count - 1)
-  }
-
-  mutating func insert(_ name: [UInt8], id: Int32) {
-    while names.count <= Int(id) { names.append(nil) }
-    names[Int(id)] = name
-    ids[name] = id
-  }
-
-  func name(_ id: Int32) -> String? {
-    guard names.indices.contains(Int(id)), let name = names[Int(id)] else { return nil }
-    return String(decoding: name, as: UTF8.self)
+    weigh(.permission) { self[$0]?.permission ?? 0 }
+    for (index, field) in ShapeKey.textFields.enumerated() { weigh(field) { textID(index, of: $0) } }
+    return crowded
   }
 }

@@ -2,30 +2,24 @@ import EventModel
 import Journeys
 
 extension ShapeCatalog {
-  /// The value of a breakdown field that a count goes to; empty where it is absent.
-  func value(of field: AttributeField, shape: Int32, arm: ArmReference) -> ArraySlice<UInt8> {
-    guard field == .variant else { return texts(of: shape)[field.rawValue] }
+  /// The number of a breakdown field's value that a count goes to; 0 where it is absent.
+  func valueID(of field: AttributeField, shape: Int32, arm: ArmReference) -> Int32 {
+    guard field == .variant else { return textID(field.rawValue, of: shape) }
     return switch arm {
-    case .own: texts(of: shape)[field.rawValue]
-    case .cold: Self.cold
-    case .rationaleFirst: Self.rationaleFirst
-    default: texts(of: arm.code)[field.rawValue]
+    case .own: textID(field.rawValue, of: shape)
+    case .cold: TextTable.cold
+    case .rationaleFirst: TextTable.rationaleFirst
+    default: textID(field.rawValue, of: arm.code)
     }
   }
-
-  private func texts(of shape: Int32) -> ShapeTexts {
-    guard shapes.indices.contains(Int(shape)), let shape = shapes[Int(shape)] else { return ShapeTexts() }
-    return shape.texts
-  }
-
-  private static let cold = Array("cold".utf8)[...]
-  private static let rationaleFirst = Array("rationaleFirst".utf8)[...]
 }
 
 extension RecordOrder {
-  func value(_ field: AttributeField, of occasion: Occasion) -> ArraySlice<UInt8> {
-    catalog.value(of: field, shape: occasion.shape, arm: occasion.arm)
+  func value(_ field: AttributeField, of occasion: Occasion) -> FieldValue {
+    let id = catalog.valueID(of: field, shape: occasion.shape, arm: occasion.arm)
+    return FieldValue(id: id, folded: field == .browser ? browser(of: occasion.shape) : id)
   }
 
-  func browser(of shape: Int32) -> ArraySlice<UInt8> { catalog.value(of: .browser, shape: shape, arm: .own) }
+  /// A number that browsers share whose names differ in case alone; 0 where it is absent.
+  func browser(of shape: Int32) -> Int32 { catalog.foldedBrowserID(of: shape) }
 }

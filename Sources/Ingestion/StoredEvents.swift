@@ -1,8 +1,9 @@
 import Queries
 import Store
 
-/// Reads back the events of users whose journeys go on in a batch, all of them: about 110 bytes each while the
-/// user is folded anew, so that somebody with a million events costs 0.1 GB and the time to read them.
+/// Reads back the events of users whose journeys go on in a batch, all of them: with what the old and the new journey
+/// give, 320 to 510 bytes each while the user is folded anew, so that somebody with a million events costs up to 0.5 GB
+/// and the time to read them.
 final class StoredEvents {
   private let rows: BulkReader
 
@@ -33,16 +34,17 @@ final class StoredEvents {
         row[2] = Int64(wanted[index].slot)
       },
       each: { row throws(StoreError) in
-        let (at, shape, latency): (Int64, Int32, Int64?) = (
-          try row.value(1), try row.value(2), try row.value(4)
-        )
-        guard Record.instants.contains(at), order.knows(shape), (latency ?? 0) >= 0 else {
+        let (at, shape): (Int64, Int32) = (try row.value(1), try row.value(2))
+        let (identity, latency): (Int64, Int64?) = (try row.value(3), try row.value(4))
+        guard Record.instants.contains(at), order.knows(shape), (latency ?? 0) >= 0,
+          KeptEvent.identities.contains(identity)
+        else {
           throw .damaged(
-            row.name, at: row.connection.path, "an event's time, shape or latency is out of range")
+            row.name, at: row.connection.path, "an event's time, shape, identity or latency is out of range")
         }
         found[try row.value(0, as: Int.self)].append(
           KeptEvent(
-            at: at, shape: shape, latency: Latency.encode(microseconds: latency), identity: try row.value(3),
+            at: at, shape: shape, latency: Latency.encode(microseconds: latency), identity: identity,
             file: -1))
       })
     return found

@@ -1,7 +1,7 @@
 import EventModel
 
 /// What names the experiment arm of an event: the variant of a shape, or an inference where none is named.
-public struct ArmReference: Hashable, Sendable {
+public struct ArmReference: Hashable, BitwiseCopyable, Sendable {
   /// 0: the variant of the event's own shape; above 0: the shape whose variant it is; −1: inferred cold;
   /// −2: inferred rationaleFirst.
   public let code: Int32

@@ -25,68 +25,77 @@ extension FoldedJourney {
   ///
   /// - Parameters:
   ///   - events: What was folded.
-  ///   - browser: Of a shape; empty where it is absent.
+  ///   - browser: Of a shape, by a number that names share which differ in case alone.
   public func contradictions(
-    of events: [JourneyEvent], browser: (Int32) -> ArraySlice<UInt8>
+    of events: [JourneyEvent], browser: (Int32) -> Int32
   ) -> [Contradiction] {
-    guard isSuspicious else { return [] }
-    var finder = ContradictionFinder(events: events, folded: self)
-    finder.addSuspects()
-    finder.addEpisodes()
-    if episodes.count > 2 { finder.addRefused() }
-    if episodes.count > 3 { finder.addEmbargoed(browser) }
-    return finder.found
+    var found: [Contradiction] = []
+    forEachContradiction(of: events, browser: browser) { found.append($0) }
+    return found
+  }
+
+  /// Hands them over one by one, since every event can be one.
+  func forEachContradiction(
+    of events: [JourneyEvent], browser: (Int32) -> Int32, _ body: (Contradiction) -> Void
+  ) {
+    guard isSuspicious else { return }
+    let finder = ContradictionFinder(events: events, folded: self)
+    finder.findSuspects(body)
+    finder.findEpisodes(body)
+    if episodes.count > 2 { finder.findRefused(body) }
+    if episodes.count > 3 { finder.findEmbargoed(browser, body) }
   }
 }
 
 private struct ContradictionFinder {
   let events: [JourneyEvent]
   let folded: FoldedJourney
-  var found: [Contradiction] = []
 
-  init(events: [JourneyEvent], folded: FoldedJourney) { (self.events, self.folded) = (events, folded) }
-
-  private mutating func add(
+  private func contradiction(
     _ impossibility: Impossibility, _ position: Int, at: Int64, since: Int64, until: Int64? = nil
-  ) {
-    found.append(
-      Contradiction(
-        impossibility: impossibility, shape: events[position].shape, at: at, since: since, until: until))
+  ) -> Contradiction {
+    Contradiction(
+      impossibility: impossibility, shape: events[position].shape, at: at, since: since, until: until)
   }
 
   /// V3, V7 and V8: one event each.
-  mutating func addSuspects() {
+  func findSuspects(_ body: (Contradiction) -> Void) {
     let firstPrompt = folded.episodes.first?.promptedAt
     for position in folded.suspects {
       let event = events[position]
       switch event.kind {
-      case .declined: add(.refusalWithoutPrompt, position, at: event.at, since: event.at, until: firstPrompt)
-      case .readStatus: add(.undeterminedStatus, position, at: event.at, since: event.at)
-      default: add(.closingWithoutPrompt, position, at: event.at, since: event.at)
+      case .declined:
+        body(
+          contradiction(.refusalWithoutPrompt, position, at: event.at, since: event.at, until: firstPrompt))
+      case .readStatus: body(contradiction(.undeterminedStatus, position, at: event.at, since: event.at))
+      default: body(contradiction(.closingWithoutPrompt, position, at: event.at, since: event.at))
       }
     }
   }
 
   /// V1, V4, V6 and V9: one prompt each.
-  mutating func addEpisodes() {
+  func findEpisodes(_ body: (Contradiction) -> Void) {
     for episode in folded.episodes {
       let (position, prompted) = (episode.position, episode.promptedAt)
-      if episode.previousPromptedAt != nil { add(.secondPrompt, position, at: prompted, since: prompted) }
+      if episode.previousPromptedAt != nil {
+        body(contradiction(.secondPrompt, position, at: prompted, since: prompted))
+      }
       if episode.route == .ungranted || episode.route == .settings, let reached = episode.recoveredAt {
-        add(
-          episode.route == .settings ? .settingsReach : .ungrantedReach, position, at: reached,
-          since: prompted)
+        body(
+          contradiction(
+            episode.route == .settings ? .settingsReach : .ungrantedReach, position, at: reached,
+            since: prompted))
       }
       if episode.answer == .dismissed, let closed = episode.answeredAt {
-        add(.closedPrompt, position, at: closed, since: prompted)
+        body(contradiction(.closedPrompt, position, at: closed, since: prompted))
       }
     }
   }
 
   /// V2: prompts after two refused ones, where nothing opened the permission since the last refusal. What opens it
   /// comes after a refusal of its instant, by the order of events, and after a prompt of it.
-  mutating func addRefused() {
-    var refused: [Episode] = []
+  func findRefused(_ body: (Contradiction) -> Void) {
+    var refused = Latest()
     var (next, openedAt) = (0, Int64.min)
     for episode in folded.episodes {
       while next < episode.position {
@@ -94,30 +103,35 @@ private struct ContradictionFinder {
         if event.kind == .openedSettings || event.kind == .revoked { openedAt = event.at }
         next += 1
       }
-      if let last = refused.last?.answeredAt, refused.count > 1, openedAt < last {
-        add(
-          .promptAfterTwoRefusals, episode.position, at: episode.promptedAt,
-          since: refused[refused.count - 2].promptedAt)
+      if let last = refused.last?.answeredAt, let since = refused.beforeLast?.promptedAt, openedAt < last {
+        body(contradiction(.promptAfterTwoRefusals, episode.position, at: episode.promptedAt, since: since))
       }
-      if episode.answer == .declined { refused.append(episode) }
+      if episode.answer == .declined { refused.note(episode) }
     }
   }
 
   /// V5: prompts within seven days of the last of three closed ones in the same browser.
-  mutating func addEmbargoed(_ browser: (Int32) -> ArraySlice<UInt8>) {
+  func findEmbargoed(_ browser: (Int32) -> Int32, _ body: (Contradiction) -> Void) {
     guard folded.episodes.count(where: { $0.answer == .dismissed }) > 2 else { return }
-    var closed: [[UInt8]: [Episode]] = [:]
+    var closed: [Int32: Latest] = [:]
     for episode in folded.episodes {
-      let name = browser(events[episode.position].shape).map { $0 | (65...90 ~= $0 ? 0x20 : 0) }
-      if let own = closed[name], own.count > 2, let last = own[own.count - 1].answeredAt,
+      let name = browser(events[episode.position].shape)
+      if let own = closed[name], let last = own.last?.answeredAt, let since = own.thirdLast?.promptedAt,
         episode.promptedAt - last < Self.embargo
       {
-        add(
-          .promptDuringEmbargo, episode.position, at: episode.promptedAt,
-          since: own[own.count - 3].promptedAt)
+        body(contradiction(.promptDuringEmbargo, episode.position, at: episode.promptedAt, since: since))
       }
-      if episode.answer == .dismissed { closed[name, default: []].append(episode) }
+      if episode.answer == .dismissed { closed[name, default: Latest()].note(episode) }
     }
+  }
+
+  /// The last three of a kind.
+  private struct Latest {
+    private(set) var last: Episode?
+    private(set) var beforeLast: Episode?
+    private(set) var thirdLast: Episode?
+
+    mutating func note(_ episode: Episode) { (thirdLast, beforeLast, last) = (beforeLast, last, episode) }
   }
 
   private static let embargo = 7 * Instant.microsecondsPerDay

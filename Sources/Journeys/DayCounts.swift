@@ -1,7 +1,7 @@
 import EventModel
 
 /// Which rows of the daily cube a count goes to.
-public enum Attribution: Hashable, Sendable {
+public enum Attribution: Hashable, BitwiseCopyable, Sendable {
   /// The row of all users and, for every breakdown field, the row of the shape's value.
   case every(shape: Int32, arm: ArmReference)
   /// The row of all users of the shape's platform and permission.
@@ -25,11 +25,15 @@ private func packed(_ high: Int32, _ low: Int32) -> UInt64 {
   UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
 }
 
-/// What a row of the daily cube counts, without the count.
-public protocol DayCountKey: Hashable {
-  var attribution: Attribution { get set }
+/// What is counted by day.
+public protocol DayKey: Hashable, BitwiseCopyable {
   /// UTC days since 1970-01-01.
   var day: Int32 { get }
+}
+
+/// What a row of the daily cube counts, without the count.
+public protocol DayCountKey: DayKey {
+  var attribution: Attribution { get set }
 }
 
 /// A prompt as whole days see it. Offsets are days since the prompt's day, −1 for never.
@@ -80,7 +84,7 @@ public struct BurstCount: DayCountKey, Sendable {
 }
 
 /// A contradiction as whole days see it.
-public struct ContradictionCount: Hashable, Sendable {
+public struct ContradictionCount: DayKey, Sendable {
   /// `Impossibility.number`.
   public var number: UInt8
   /// Of the event that says which edition it was.
@@ -119,8 +123,13 @@ public struct DayCounts: Sendable {
 
   public init() {}
 
-  /// The value that an occasion has of a field; empty where it has none.
-  public typealias ValueOf = (AttributeField, Occasion) -> ArraySlice<UInt8>
+  /// How many different counts there are.
+  public var size: Int {
+    prompts.count + asks.count + silent.count + bursts.count + contradictions.count
+  }
+
+  /// The value that an occasion has of a field.
+  public typealias ValueOf = (AttributeField, Occasion) -> FieldValue
 
   /// Adds what other journeys contribute.
   public mutating func add(_ others: DayCounts) {
@@ -157,10 +166,10 @@ public struct DayCounts: Sendable {
       }
       addSilent(occasions, folded.silentRequests, sign: sign, value: value)
     }
-    let found = folded.contradictions(of: events) { value(.browser, Occasion(shape: $0, arm: .own, at: 0)) }
-    // The first prompt's own day takes those before it back in any window.
-    for contradiction in found {
+    func browser(_ shape: Int32) -> Int32 { value(.browser, Occasion(shape: shape, arm: .own, at: 0)).folded }
+    folded.forEachContradiction(of: events, browser: browser) { contradiction in
       let key = ContradictionCount(contradiction)
+      // The first prompt's own day takes those before it back in any window.
       if key.daysOn != 0 { contradictions[key, default: 0] += sign }
     }
   }

@@ -47,6 +47,7 @@ public struct JourneyFolder {
       && !folded.episodes[firstUnrecovered...].contains { $0.answer == .declined }
     stretch.end(served: false, into: &folded.silentRequests)
     folded.asks += pendingAsks
+    pendingAsks.clear()
   }
 
   private mutating func reset() {
@@ -55,7 +56,6 @@ public struct JourneyFolder {
     folded.asks.removeAll(keepingCapacity: true)
     folded.suspects.removeAll(keepingCapacity: true)
     answerPositions.removeAll(keepingCapacity: true)
-    pendingAsks.removeAll(keepingCapacity: true)
     stretch.restart()
     openPrompt = false
     grantStands = false
@@ -106,7 +106,7 @@ public struct JourneyFolder {
   private mutating func settleAsks(held: Bool) {
     if pendingAsks.isEmpty { return }
     if held { folded.asks += pendingAsks }
-    pendingAsks.removeAll(keepingCapacity: true)
+    pendingAsks.clear()
   }
 
   private mutating func open(_ event: JourneyEvent, at position: Int) {
@@ -178,6 +178,11 @@ public struct JourneyFolder {
     if lastAllowed.answersPrompt { return .reprompt }
     return lastAllowed.settingsBefore > position ? .settings : .other
   }
+}
+
+extension Array {
+  /// Removes all, and keeps the room for the next journey unless it is that of one which millions take part in.
+  mutating func clear() { removeAll(keepingCapacity: capacity <= 1 << 16) }
 }
 
 extension Answer {

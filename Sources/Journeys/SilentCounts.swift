@@ -8,6 +8,17 @@ public struct Occasion: Sendable {
   public var at: Int64
 }
 
+/// A breakdown field's value by number, the same for the same text; 0 where it is absent.
+public struct FieldValue: Hashable, Sendable {
+  public var id: Int32
+  /// Of the text in lower case, where the field is one whose case says nothing; else as `id`.
+  public var folded: Int32
+
+  public init(id: Int32, folded: Int32) { (self.id, self.folded) = (id, folded) }
+
+  static let absent = FieldValue(id: 0, folded: 0)
+}
+
 extension DayCounts {
   /// Adds a journey's silent requests and bursts. Where all of them are alike one count serves every field;
   /// else each field counts the user once a value.
@@ -18,12 +29,12 @@ extension DayCounts {
     let first = occasions[0]
     if occasions.allSatisfy({ $0.shape == first.shape && $0.arm == first.arm }) {
       add(
-        occasions, found, sign: sign, value: { _ in [] },
+        occasions, found, sign: sign, value: { _ in .absent },
         attribution: { .every(shape: $0.shape, arm: $0.arm) })
       return
     }
     add(
-      occasions, found, sign: sign, value: { _ in [] }, attribution: { .whole(shape: $0.shape) })
+      occasions, found, sign: sign, value: { _ in .absent }, attribution: { .whole(shape: $0.shape) })
     for field in AttributeField.allCases {
       add(
         occasions, found, sign: sign, value: { value(field, $0) },
@@ -33,7 +44,7 @@ extension DayCounts {
 
   /// `value` groups the occasions; within a group the first of a day carries the gap to the day before.
   private mutating func add(
-    _ occasions: [Occasion], _ found: [Burst], sign: Int, value: (Occasion) -> ArraySlice<UInt8>,
+    _ occasions: [Occasion], _ found: [Burst], sign: Int, value: (Occasion) -> FieldValue,
     attribution: (Occasion) -> Attribution
   ) {
     var groups = ValueGroups()
@@ -69,14 +80,14 @@ extension DayCounts {
 private struct ValueGroups {
   /// Of each value, in the order in which they came up.
   var days: [DayKeys] = []
-  private var values: [ArraySlice<UInt8>] = []
+  private var values: [FieldValue] = []
   /// Where each value stands, once there are so many that looking through them would take long.
-  private var places: [ArraySlice<UInt8>: Int] = [:]
+  private var places: [FieldValue: Int] = [:]
 
   /// Most journeys have one value, or two.
   private static let lookedThrough = 8
 
-  mutating func index(of value: ArraySlice<UInt8>) -> Int {
+  mutating func index(of value: FieldValue) -> Int {
     if let index = values.prefix(Self.lookedThrough).firstIndex(of: value) ?? places[value] { return index }
     if values.count >= Self.lookedThrough { places[value] = values.count }
     values.append(value)

@@ -17,8 +17,8 @@ struct SilentStretch {
   }
 
   private mutating func clear() {
-    strayDeclines.removeAll(keepingCapacity: true)
-    requests.removeAll(keepingCapacity: true)
+    strayDeclines.clear()
+    requests.clear()
   }
 
   /// Ends the stretch and adds its silent requests. `served` says that the ending event is what one of the

@@ -1,4 +1,3 @@
-import Queries
 import Store
 
 /// One thing that has to hold in a database, and whether it does.
@@ -17,103 +16,67 @@ public struct CheckResult: Sendable {
   }
 }
 
+/// How far checking has come.
+public struct CheckProgress: Equatable, Sendable {
+  /// Checks that are done.
+  public let done: Int
+  public let all: Int
+  /// The names of those that are being made.
+  public let running: [String]
+
+  public init(done: Int, all: Int, running: [String]) {
+    (self.done, self.all, self.running) = (done, all, running)
+  }
+}
+
 /// Tests the file itself and every sum that has to hold between its tables; changes nothing.
-public func checkDatabase(_ connection: Connection) throws(StoreError) -> [CheckResult] {
-  var results = [
-    result("integrity", "SQLite finds the file sound", rebuild) { () throws(StoreError) in
-      let lines = try connection.prepare(.checkIntegrity).all { row throws(StoreError) in
-        try row.value(0, as: String.self)
+///
+/// Two checks are made side by side, each on a connection of its own: most wait for the processor alone.
+/// - Parameters:
+///   - path: A database that can be opened for reading.
+///   - progress: Called before and after each check.
+/// - Returns: The results in an order that does not change.
+public func checkDatabase(_ path: String, progress: (CheckProgress) -> Void = { _ in }) async -> [CheckResult]
+{
+  let parts = CheckPart.all
+  var results = [[CheckResult]](repeating: [], count: parts.count)
+  var running: [Int] = []
+  func tell() {
+    progress(
+      CheckProgress(
+        done: results.reduce(0) { $0 + $1.count }, all: parts.reduce(0) { $0 + $1.titles.count },
+        running: running.flatMap { parts[$0].titles.map(\.name) }))
+  }
+  await withTaskGroup(of: (Int, [CheckResult]).self) { group in
+    for next in parts.indices {
+      if running.count == 2, let (index, found) = await group.next() {
+        results[index] = found
+        running.removeAll { $0 == index }
       }
-      return lines == ["ok"] ? nil : lines.prefix(3).joined(separator: "; ")
-    },
-    result("schema", "its tables and views are those of this program", rebuild) { () throws(StoreError) in
-      let strays = try Database.strayObjects(in: connection)
-      return strays.isEmpty ? nil : "not so: \(strays.prefix(5).joined(separator: ", "))"
-    },
-  ]
-  for check in countedChecks {
-    results.append(
-      result(check.name, check.title, check.remedy) { () throws(StoreError) in
-        let count: Int =
-          try connection.prepare(check.query).first { row throws(StoreError) in try row.value(0) } ?? 0
-        return count == 0 ? nil : "\(count) \(check.unit)"
-      })
+      running.append(next)
+      tell()
+      group.addTask { (next, parts[next].results(at: path)) }
+    }
+    for await (index, found) in group {
+      results[index] = found
+      running.removeAll { $0 == index }
+      tell()
+    }
   }
-  results.append(
-    result("journey-days", "the days listed for each journey are those of its events", rebuild) {
-      () throws(StoreError) in
-      let count = try PostingCheck(connection).strayRows()
-      return count == 0 ? nil : "\(count) rows are not so"
-    })
-  results.append(
-    result("settled-journeys", "no journey that a reach could change is taken for settled", rebuild) {
-      () throws(StoreError) in
-      let count = try PostingCheck(connection).wronglySettled()
-      return count == 0 ? nil : "\(count) journeys are"
-    })
-  return results
+  return results.flatMap(\.self)
 }
 
-/// A check that cannot be made is one that failed: the others still say what they find.
-private func result(
-  _ name: String, _ title: String, _ remedy: String, _ fault: () throws(StoreError) -> String?
-) -> CheckResult {
-  do throws(StoreError) {
-    return CheckResult(name: name, title: title, fault: try fault(), remedy: remedy)
-  } catch {
-    return CheckResult(name: name, title: title, fault: error.reason, remedy: remedy)
+extension CheckPart {
+  /// A check that cannot be made is one that failed: the others still say what they find.
+  fileprivate func results(at path: String) -> [CheckResult] {
+    let faults: [String?]
+    do throws(StoreError) {
+      faults = try find(Database.openForReading(path))
+    } catch {
+      faults = titles.map { _ in error.reason }
+    }
+    return zip(titles, faults).map {
+      CheckResult(name: $0.name, title: $0.text, fault: $1, remedy: $0.remedy)
+    }
   }
 }
-
-private let rebuild = """
-  keep a copy, then make the database anew from the logs: ingest them with another --db and the same key file beside \
-  it, and forget again whom it had forgotten
-  """
-
-private struct CountedCheck {
-  /// Gives the number of faults.
-  let query: Query
-  let name: String
-  let title: String
-  let unit: String
-  var remedy = rebuild
-}
-
-private let countedChecks = [
-  CountedCheck(
-    query: .checkFileSums, name: "file-sums", title: "every line of every file is accounted for once",
-    unit: "files do not add up"),
-  CountedCheck(
-    query: .checkFileEvents, name: "file-events",
-    title: "the ledger's events are those stored, pruned or forgotten", unit: "events apart"),
-  CountedCheck(
-    query: .checkLoggedEvents, name: "logged-events",
-    title: "the events counted by kind are those stored or pruned",
-    unit: "events apart"),
-  CountedCheck(
-    query: .checkOrphans, name: "orphans", title: "every row belongs to what it names",
-    unit: "rows belong to none"),
-  CountedCheck(
-    query: .checkMisplaced, name: "ranges", title: "every time and id is one that a log can give",
-    unit: "rows are out of range"),
-  CountedCheck(
-    query: .checkPromptCounts, name: "prompt-counts",
-    title: "daily prompt counts equal a recount, by every field",
-    unit: "rows differ"),
-  CountedCheck(
-    query: .checkAskCounts, name: "ask-counts", title: "daily ask counts equal a recount, by every field",
-    unit: "rows differ"),
-  CountedCheck(
-    query: .checkSilentCounts, name: "silent-counts",
-    title: "daily silent request counts equal a recount, by every field", unit: "rows differ"),
-  CountedCheck(
-    query: .checkBurstCounts, name: "burst-counts",
-    title: "daily burst counts equal a recount, by every field",
-    unit: "rows differ"),
-  CountedCheck(
-    query: .checkContradictionCounts, name: "contradiction-counts",
-    title: "daily counts of contradictions equal a recount", unit: "rows differ"),
-  CountedCheck(
-    query: .checkUnclean, name: "erased", title: "nothing that was erased is left in the file",
-    unit: "erasure was cut short", remedy: "run ingest, forget or prune once, which finishes it"),
-]

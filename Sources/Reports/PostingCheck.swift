@@ -39,7 +39,7 @@ struct PostingCheck {
   /// so that such a reach would be passed over; and how many users listed as unsettled are none.
   func wronglySettled() throws(StoreError) -> Int {
     var strays = 0
-    var unsettled: Set<Journey> = []
+    var unsettled = JourneySet()
     let stored = try connection.prepare(.postingsLists)
     try stored.bind(1, Int64(PostingList.unsettled))
     try stored.forEachRow { row throws(StoreError) in
@@ -47,14 +47,23 @@ struct PostingCheck {
       let others: [UInt8] = try row.value(3)
       let isSound = others.withUnsafeBytes { bytes in
         PostingList.forEachPerson(first: first, others: bytes) {
-          if !recount.knows($0) { strays += 1 }
-          unsettled.insert(Journey(person: $0, permission: permission))
+          if recount.knows($0), let person = UInt32(exactly: $0) {
+            _ = unsettled.insert(person: person, permission: permission)
+          } else {
+            strays += 1
+          }
         }
       }
       if !isSound { strays += 1 }
     }
     try connection.prepare(.postingsOpenJourneys).forEachRow { row throws(StoreError) in
-      if !unsettled.contains(Journey(person: try row.value(0), permission: try row.value(1))) { strays += 1 }
+      let permission: Int32 = try row.value(1)
+      guard let person = UInt32(exactly: try row.value(0, as: Int64.self)),
+        !unsettled.insert(person: person, permission: permission)
+      else {
+        strays += 1
+        return
+      }
     }
     return strays
   }
@@ -64,10 +73,5 @@ struct PostingCheck {
     let permission: Int32
     let first: Int64
     let others: [UInt8]
-  }
-
-  private struct Journey: Hashable {
-    let person: Int64
-    let permission: Int32
   }
 }

@@ -12,7 +12,7 @@ public struct Database {
   /// The steps of the schema, oldest first.
   public static let migrations = [
     Migration(.schema0001Tables), Migration(.schema0002Views), Migration(.schema0003Retention),
-    Migration(.schema0004Contradictions), Migration(.schema0005Postings),
+    Migration(.schema0004Contradictions), Migration(.schema0005Postings), Migration(.schema0006Recounts),
   ]
 
   /// The version of the fold that derived tables are written with; those of an older one are folded anew by the

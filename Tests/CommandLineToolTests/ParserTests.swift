@@ -87,10 +87,11 @@ import Testing
 
   @Test func `every limit of reading can be set`() throws {
     let ingest = try parsed(
-      "ingest --max-line-bytes 5 --max-log-bytes 6 --max-ratio 7 --max-idle-bytes 8 --batch-records 9 a",
+      "ingest --max-line-bytes 5 --max-log-bytes 6 --max-ratio 7 --max-idle-bytes 8 --batch-records 9 --max-combinations 10 a",
       as: Ingest.self)
     #expect(ingest.limits.lineBytes == 5 && ingest.limits.decompressedBytes == 6)
     #expect(ingest.limits.ratio == 7 && ingest.limits.idleBytes == 8 && ingest.recordsPerBatch == 9)
+    #expect(ingest.maximumCombinations == 10)
     #expect(try parsed("ingest a", as: Ingest.self).limits == ReadLimits())
   }
 

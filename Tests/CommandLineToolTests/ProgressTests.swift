@@ -1,3 +1,4 @@
+import Reports
 import Synchronization
 import Testing
 
@@ -26,6 +27,12 @@ import Testing
     )
   }
 
+  @Test(arguments: [(80, "5/15 checks  orphans, ranges"), (28, "5/15 checks  orphans"), (20, "5/15 checks")])
+  func `a line says which checks are made as far as it fits`(columns: Int, line: String) {
+    let progress = CheckProgress(done: 5, all: 15, running: ["orphans", "ranges"])
+    #expect(progress.line(elapsed: 0, columns: columns) == line)
+  }
+
   func shown(isTerminal: Bool, term: String) -> String {
     let sink = Sink()
     let time = Clock()
@@ -51,6 +58,22 @@ import Testing
   @Test(arguments: [(false, "xterm"), (true, "dumb"), (true, "")])
   func `nothing is drawn where nothing can be redrawn`(isTerminal: Bool, term: String) {
     #expect(shown(isTerminal: isTerminal, term: term) == "")
+  }
+
+  @Test(arguments: [true, false])
+  func `check says on a terminal alone what it checks, and leaves no line behind`(isTerminal: Bool)
+    async throws
+  {
+    let place = try await DiagnoseTests.Place()
+    let errors = Sink()
+    let context = testContext(
+      output: Sink().output(), errors: errors.output(capacity: 0), environment: ["TERM": "xterm"],
+      isTerminal: isTerminal)
+    let code = await Program.run(["check", "--db", place.database], in: context, version: { "" })
+    #expect(code == .done)
+    #expect(errors.text.contains("\r0/15 checks  integrity\u{1B}[K") == isTerminal)
+    #expect(errors.text.hasSuffix("15/15 checks\u{1B}[K\r\u{1B}[K") == isTerminal)
+    #expect(errors.text.isEmpty != isTerminal)
   }
 }
 

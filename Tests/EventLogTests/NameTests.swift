@@ -33,7 +33,7 @@ import Testing
         "invalid-json", "invalid-utf8", "trailing-bytes", "too-deep", "too-long", "not-an-object",
         "missing-field", "wrong-type", "unknown-event", "bad-time", "no-zone", "out-of-range-time",
         "bad-token",
-        "nul", "lone-surrogate", "out-of-range-number",
+        "nul", "lone-surrogate", "out-of-range-number", "too-many-combinations",
       ])
   }
 

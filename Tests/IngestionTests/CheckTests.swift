@@ -36,17 +36,29 @@ struct CheckTests {
       for change in ["+", "-"] {
         try Connection.writer(WriterLock(for: store.database)).execute(
           "update \(table) set \(column) = \(column) \(change) 1 where field = '\(field)' and value = 'v'")
-        #expect(try faults(store) == (change == "+" ? [name] : []), "\(table)")
+        #expect(await faults(store) == (change == "+" ? [name] : []), "\(table)")
       }
     }
   }
 
-  private func faults(_ store: TestStore) throws -> [String] {
-    try checkDatabase(Database.openForReading(store.database)).filter { $0.fault != nil }.map(\.name)
+  private func faults(_ store: TestStore) async -> [String] {
+    await checkDatabase(store.database).filter { $0.fault != nil }.map(\.name)
   }
 
   @Test func `a database as ingested is sound`() async throws {
-    #expect(try faults(await store()) == [])
+    let store = try await store()
+    #expect(await faults(store) == [])
+  }
+
+  @Test func `every check is told before it is made, and its result stands in a fixed place`() async throws {
+    let store = try await store()
+    var told: [CheckProgress] = []
+    let results = await checkDatabase(store.database) { told.append($0) }
+    #expect(
+      results.map(\.name).prefix(2) == ["integrity", "schema"] && results.last?.name == "settled-journeys")
+    #expect(Set(told.flatMap(\.running)) == Set(results.map(\.name)))
+    #expect(told.map(\.done) == told.map(\.done).sorted() && told.allSatisfy { $0.all == results.count })
+    #expect(told.last == CheckProgress(done: results.count, all: results.count, running: []))
   }
 
   @Test(arguments: [
@@ -77,6 +89,6 @@ struct CheckTests {
   func `a change by hand is found`(sql: String, name: String) async throws {
     let store = try await store()
     try Connection.writer(WriterLock(for: store.database)).execute(sql)
-    #expect(try faults(store).contains(name))
+    #expect(await faults(store).contains(name))
   }
 }

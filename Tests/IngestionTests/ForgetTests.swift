@@ -29,8 +29,8 @@ struct ForgetTests {
     try Ingestion.forget(users.map { Array($0.utf8) }, holding: WriterLock(for: store.database))
   }
 
-  private func faults(_ store: TestStore) throws -> [String] {
-    try checkDatabase(Database.openForReading(store.database)).filter { $0.fault != nil }.map {
+  private func faults(_ store: TestStore) async -> [String] {
+    await checkDatabase(store.database).filter { $0.fault != nil }.map {
       "\($0.name): \($0.fault ?? "")"
     }
   }
@@ -45,7 +45,7 @@ struct ForgetTests {
     try await never.ingest("a.log")
     expectNone(try store.differences(from: Content(of: never.database)))
     expectNone(try store.differencesFromFold())
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
     #expect(try store.rows("select name from platform") == ["ios"])
     #expect(try store.number("select sum(events) from file") == 14)
   }
@@ -69,7 +69,7 @@ struct ForgetTests {
       if number == logs.files.count / 2 { _ = try forget(gone.sorted(), in: store) }
     }
     expectNone(try store.differences(from: Content(of: never.database)))
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
   }
 
   @Test func `the pseudonym is in no byte of any file, and no other mark leads to it`() async throws {
@@ -106,7 +106,7 @@ struct ForgetTests {
         == ["11|11|0|0|0", "2|0|1|1|0", "14|3|4|7|7"])
     #expect(try store.number("select count(*) from reject") == 1)
     #expect(try store.number("select count(*) from person") == 2)
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
   }
 
   @Test func `a log of nobody but forgotten users is not refused as no log`() async throws {
@@ -156,9 +156,9 @@ struct ForgetTests {
       #expect(error.reason.contains("another program is reading"))
       try reader.execute("commit")
     }
-    #expect(try faults(store) == ["erased: 1 erasure was cut short"])
+    #expect(await faults(store) == ["erased: 1 erasure was cut short"])
     try await store.ingest("b.log")
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
     let key = try PseudonymKey.load(beside: store.database)
     let pseudonym = Array("leaves".utf8).withUnsafeBufferPointer { key.pseudonym(of: $0) }
     let writer = try Connection.writer(WriterLock(for: store.database))

@@ -27,7 +27,7 @@ struct NewestUsersTests {
     #expect(
       try store.rows("select answer, count(*) from episodes group by answer order by answer")
         == ["-|20011", "declined|2"])
-    #expect(try checkDatabase(Database.openForReading(store.database)).allSatisfy { $0.fault == nil })
+    #expect(await checkDatabase(store.database).allSatisfy { $0.fault == nil })
   }
 
   private func many(_ users: Range<Int>) throws -> [String] {
@@ -48,6 +48,6 @@ struct NewestUsersTests {
       expectNone(try store.differencesFromFold(), "after day \(day)")
     }
     #expect(try store.number("select count(*) from listed where day > 0") == 300 + 3 * users)
-    #expect(try checkDatabase(Database.openForReading(store.database)).allSatisfy { $0.fault == nil })
+    #expect(await checkDatabase(store.database).allSatisfy { $0.fault == nil })
   }
 }

@@ -14,8 +14,8 @@ struct PruneTests {
     return try Ingestion.prune(before: day, isDryRun: isDryRun, holding: WriterLock(for: store.database))
   }
 
-  private func faults(_ store: TestStore) throws -> [String] {
-    try checkDatabase(Database.openForReading(store.database)).filter { $0.fault != nil }.map {
+  private func faults(_ store: TestStore) async -> [String] {
+    await checkDatabase(store.database).filter { $0.fault != nil }.map {
       "\($0.name): \($0.fault ?? "")"
     }
   }
@@ -60,7 +60,7 @@ struct PruneTests {
         select day, permission.name from listed join permission on permission.id = listed.permission
         order by day, permission.name
         """) == ["0|photos", "20455|camera", "20463|photos", "20464|camera"])
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
   }
 
   @Test func `a dry run says the same and changes nothing`() async throws {
@@ -83,7 +83,7 @@ struct PruneTests {
     let report = try await store.ingest("b.log")
     #expect((report.events, report.rejected, report.retired, report.forgotten) == (2, 2, 2, 0))
     #expect(try store.rows("select rejected, retired from file where id = 2") == ["2|2"])
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
   }
 
   @Test func `the mark never moves back`() async throws {
@@ -102,7 +102,7 @@ struct PruneTests {
     // Two of the three prompts of the camera: old's and both's.
     #expect(
       try store.number("select sum(users) from prompt_count where field = 'all' and permission = 1") == 2)
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
   }
 
   @Test(arguments: [41, 42, 43] as [UInt64])
@@ -117,7 +117,7 @@ struct PruneTests {
         let before = try counts(store)
         _ = try prune("2026-0\(1 + number / 4)-20", in: store)
         #expect(try counts(store) == before)
-        #expect(try faults(store) == [])
+        #expect(await faults(store) == [])
       }
     }
     let whole = try Content(of: store.database)
@@ -125,7 +125,7 @@ struct PruneTests {
     try await store.ingest()
     expectNone(try store.differences(from: whole))
     #expect(try store.number("select fold_version from database") == Database.foldVersion)
-    #expect(try faults(store) == [])
+    #expect(await faults(store) == [])
   }
 
   @Test func `reports that need pruned journeys say so, and those over whole days answer as before`()

@@ -78,6 +78,54 @@ struct ScaleTests {
       try store.number("select sum(users) from prompt_count where field = 'all' and answer = 1") == users)
   }
 
+  /// Counts and rows of the cube that do not fit into the memory meant for them, of users whose shares and days
+  /// are mixed.
+  @Test(arguments: [1, 30, 200])
+  func `a first run has more counts than it holds`(recordsPerBatch: Int) async throws {
+    let (store, whole) = (try TestStore(), try TestStore())
+    for (number, version) in ["1.0", "1.1", "2.0"].enumerated() {
+      var log: [String] = []
+      for user in 0..<60 {
+        let day = (user * 7 + number * 11) % 40
+        let permission = ["camera", "location", "microphone"][user % 3]
+        for (kind, after) in [
+          ("prompted", 0), ("declined", 1), ("declined", 2), ("declined", 3), ("declined", 4),
+          ("reachedFeature", 86_400 * (user % 4)),
+        ] {
+          log.append(
+            try line(
+              "\(kind) at=\(day * 86_400 + after) user=\(user) permission=\(permission) appVersion=\(version)"
+            ))
+        }
+      }
+      for folder in [store.folder, whole.folder] { try folder.write(lines: log, to: "\(version).log") }
+    }
+    let names = ["1.0.log", "1.1.log", "2.0.log"]
+    try await store.ingest(
+      paths: names.map { store.folder.logPath($0) }, recordsPerBatch: recordsPerBatch)
+    try await whole.ingest(paths: names.map { whole.folder.logPath($0) })
+    expectNone(try store.differencesFromFold())
+    expectNone(try store.differences(from: Content(of: whole.database)))
+    #expect(try store.number("select count(*) from burst_count") > 100)
+  }
+
+  /// So many events of one user that they lie in many places on disk, of which each log adds its own.
+  @Test func `a first run has more events of a user than are written at a time`() async throws {
+    let store = try TestStore()
+    let parts = try line("reachedFeature id=ID user=u").split(separator: "ID")
+    var (names, events) = ([String](), 0)
+    for (number, count) in [3000, 100, 700, 5000, 1].enumerated() {
+      names.append("\(number).log")
+      try store.folder.write(
+        lines: (events..<events + count).map { "\(parts[0])\($0)\(parts[1])" }, to: names[number])
+      events += count
+    }
+    let report = try await store.ingest(paths: names.map { store.folder.logPath($0) }, recordsPerBatch: 500)
+    #expect((report.events, report.duplicates) == (events, 0))
+    #expect(try store.number("select count(distinct identity) from event") == events)
+    expectNone(try store.differencesFromFold())
+  }
+
   /// More files than one batch can number.
   @Test func `a run has more files than a batch holds`() async throws {
     let store = try TestStore()

@@ -15,7 +15,7 @@ struct UnknownShapeTests {
       (5, .declined), (6, .prompted), (7, .declined),
     ].map { JourneyEvent(at: Int64($0) * 1_000_000, kind: $1, shape: 7) }
     var counts = DayCounts()
-    counts.add(fold(events), of: events, sign: 1) { _, _ in [] }
+    counts.add(fold(events), of: events, sign: 1) { _, _ in FieldValue(id: 0, folded: 0) }
     return counts
   }()
 

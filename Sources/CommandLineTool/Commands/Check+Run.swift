@@ -7,7 +7,9 @@ extension Check {
   func run(in context: Context) async throws -> ExitCode {
     let connection = try database.openForReading(in: context)
     let path = connection.path
-    let results = try checkDatabase(connection) + Self.files(of: connection, at: path)
+    let line = ProgressLine(in: context, interval: 0)
+    let results = await checkDatabase(path) { line.update($0) } + Self.files(of: connection, at: path)
+    line.clear()
     let isSound = results.allSatisfy { $0.fault == nil }
     switch format {
     case .table: try context.output.write(Self.sheet(results).table(context.outputTerminal.tableStyle).bytes)

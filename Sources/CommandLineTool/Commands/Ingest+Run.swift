@@ -13,6 +13,7 @@ extension Ingest {
     request.verifies = verifies
     if let maximumRejects { request.rejectRule = maximumRejects }
     (request.limits, request.recordsPerBatch) = (limits, recordsPerBatch)
+    request.maximumCombinations = maximumCombinations
     if isDryRun { return try dryRun(request, in: context) }
     let report = try await ingest(request, holding: database.lock(in: context), in: context)
     switch format {

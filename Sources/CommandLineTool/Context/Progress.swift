@@ -1,15 +1,21 @@
 import EventModel
 import Rendering
+import Reports
+
+/// What a line of progress says.
+protocol ProgressText {
+  /// One line of at most `columns` columns. `elapsed` is in microseconds since the start.
+  func line(elapsed: Int64, columns: Int) -> String
+}
 
 /// How far an ingestion has come.
-struct Progress: Equatable, Sendable {
+struct Progress: ProgressText, Equatable, Sendable {
   var files = 0
   /// nil while files are still being searched for, or on standard input.
   var allFiles: Int?
   var events: Int64 = 0
 
-  /// One line of at most `columns` columns: files, events and rate. `elapsed` is in microseconds since the start;
-  /// the rate appears after the first second.
+  /// Files, events and rate; the rate appears after the first second.
   func line(elapsed: Int64, columns: Int) -> String {
     var parts = [
       "\(number(files))\(allFiles.map { "/" + number($0) } ?? "") \(plural(allFiles ?? files, "file"))",
@@ -27,6 +33,18 @@ struct Progress: Equatable, Sendable {
   private func number(_ count: some BinaryInteger) -> String { Cell.integer(Int64(count)).readable }
 }
 
+extension CheckProgress: ProgressText {
+  /// How many checks are done, and which are being made, as far as their names fit.
+  func line(elapsed: Int64, columns: Int) -> String {
+    let count = "\(done)/\(all) checks"
+    var names = running
+    while !names.isEmpty, "\(count)  \(names.joined(separator: ", "))".utf8.count >= columns {
+      names.removeLast()
+    }
+    return names.isEmpty ? count : "\(count)  \(names.joined(separator: ", "))"
+  }
+}
+
 /// Keeps one line of progress on a terminal up to date; silent everywhere else.
 final class ProgressLine {
   private let context: Context
@@ -34,15 +52,17 @@ final class ProgressLine {
   private var last: Int64?
   private var isShown = false
 
-  /// Ten times a second is as fast as one can read.
-  private let interval: Int64 = 100_000
+  private let interval: Int64
 
-  init(in context: Context) {
+  /// - Parameter interval: Microseconds between one text and the next; ten times a second is as fast as one can read.
+  ///   What comes sooner is not shown, unless it is 0: where texts are few, and each may stand for long.
+  init(in context: Context, interval: Int64 = 100_000) {
     self.context = context
+    self.interval = interval
     start = context.now()
   }
 
-  func update(_ progress: Progress) {
+  func update(_ progress: some ProgressText) {
     guard context.errorTerminal.takesEscapes else { return }
     let now = context.now()
     if let last, now >= last, now - last < interval { return }

@@ -12,6 +12,7 @@ struct Ingest: Invocation, Equatable {
   var verifies = false
   var maximumRejects: RejectRule?
   var limits = ReadLimits()
+  var maximumCombinations = IngestRequest.standardMaximumCombinations
   var recordsPerBatch = IngestRequest.standardRecordsPerBatch
   var format = SummaryFormat.table
   var database = DatabaseOptions()
@@ -73,6 +74,13 @@ struct Ingest: Invocation, Equatable {
           Flag(
             "--max-idle-bytes", value: "N", as: .integer(in: 1...1 << 50), into: \.limits.idleBytes,
             help: "Stop in a log of which so many bytes in a row decompress to nothing."),
+          Flag(
+            "--max-combinations", value: "N", as: .integer(in: 1...1 << 24), into: \.maximumCombinations,
+            help:
+              "Reject an event that would bring more than so many combinations of platform, permission, event and the"
+              + " fields from variant to gesture into the database, or such as are longer than 256 bytes on average. Each"
+              + " takes 0.2 kilobytes of memory in every run. With another N, a log that had such lines is read"
+              + " again."),
           Flag(
             "--batch-records", value: "N", as: .integer(in: 1...1 << 26), into: \.recordsPerBatch,
             help:
