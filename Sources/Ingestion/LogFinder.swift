@@ -150,11 +150,9 @@ public struct LogFinder {
   private mutating func status(of path: LogPath) -> stat? {
     var (status, link) = (stat(), stat())
     if path.withCString({ stat($0, &status) }) == 0 { return status }
-    let message = Self.message(errno)
+    let code = errno
     let isLink = path.withCString { lstat($0, &link) } == 0 && link.st_mode & S_IFMT == S_IFLNK
-    problems.append(
-      PathProblem(
-        path: path, message: isLink ? "a symbolic link that cannot be followed: \(message)" : message))
+    problems.append(PathProblem(path: path, message: Self.message(code, ofLink: isLink)))
     return nil
   }
 
@@ -176,11 +174,10 @@ public struct LogFinder {
     return names.filter { !written.contains($0) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  static func message(_ code: Int32) -> String {
+  static func message(_ code: Int32, ofLink isLink: Bool = false) -> String {
     let remedy =
       switch code {
-      case ENOENT, ENOTDIR: "; check the path"
-      case ELOOP: "; mend or remove the link"
+      case ENOENT, ENOTDIR, ELOOP: isLink ? "; mend or remove this symbolic link" : "; check the path"
       case EACCES, EPERM: "; let this user read it"
       case EIO: "; check the disk, then run again"
       case EMFILE, ENFILE: "; raise the limit of open files (ulimit -n), then run again"
