@@ -16,7 +16,7 @@ struct ShapeCatalog: Sendable {
 
   /// Ids are given one after the other, and have their places in memory: far more than the distinct combinations of
   /// any log's attributes.
-  static let idLimit: Int32 = 1 << 26
+  static let idLimit: Int32 = 1 << 24
 
   /// Nil where there is no shape of that id.
   subscript(id: Int32) -> Shape? {
