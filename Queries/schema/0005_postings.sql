@@ -1,11 +1,11 @@
 -- Users by their ids, and the days of their journeys apart from them: a night's users change no row of old ones.
 
--- A user on one platform, under the keyed pseudonym. `recent` is 1 for the newest, whose pseudonyms lie together in
--- the index; once they are many they join the others.
 create table person_before as select id, pseudonym, platform from person;
 drop table person;
 drop table person_day;
 
+-- A user on one platform, under the keyed pseudonym. `recent` is 1 for the newest, whose pseudonyms lie together in
+-- the index; once they are many they join the others.
 create table person (
   id integer not null primary key,
   pseudonym integer not null,

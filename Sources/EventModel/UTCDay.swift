@@ -4,6 +4,9 @@ public struct UTCDay: Comparable, Hashable, Sendable {
 
   public init(number: Int32) { self.number = number }
 
+  /// The days that a log may hold, those of the years 2000 to 2099.
+  public static let loggedNumbers: ClosedRange<Int32> = 10_957...47_481
+
   /// The proleptic Gregorian date; nil where the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,

@@ -17,7 +17,7 @@ struct CellRuns: Sendable {
   }
 
   private let file: NamelessFile
-  /// A block a share, in the order of the shares; those of trees that are not kept by day are of day 0.
+  /// Some blocks a share, in the order of the shares; those of trees that are not kept by day are of day 0.
   private var runs = [Tree: PartedRuns]()
 
   init(in file: NamelessFile) { self.file = file }
@@ -59,8 +59,8 @@ struct CellRuns: Sendable {
     let cells = try RowCells(width: 4)
     var parts: [PartedRuns.Part] = []
     try postings.forEachList { place, entries throws(StoreError) in
-      try PostingList.forEachRow(of: entries.lazy.map(\.person)) { first, others in
-        cells.append(blob: others) { row in
+      try PostingList.forEachRow(of: entries.lazy.map(\.person)) { first, others throws(StoreError) in
+        try cells.append(blob: others) { row in
           row[0] = Int64(place.day)
           row[1] = Int64(place.block)
           row[2] = Int64(place.permission)

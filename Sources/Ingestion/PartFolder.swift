@@ -3,7 +3,7 @@ import Journeys
 
 /// Folds the sorted records of a share of a batch's users.
 ///
-/// All events of a user are in memory with what the fold makes of them: 190 to 290 bytes an event, of which 32 are the
+/// All events of a user are in memory with what the fold makes of them: 160 to 300 bytes an event, of which 32 are the
 /// record, so that an id which stands for three million events costs up to 0.9 GB.
 struct PartFolder {
   private var part: FoldedPart

@@ -1,5 +1,5 @@
 /// A user on one platform.
-struct Person: Equatable, Sendable {
+struct Person: Sendable {
   let pseudonym: Int64
   let platform: Int32
 

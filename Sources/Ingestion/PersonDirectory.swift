@@ -17,7 +17,8 @@ final class PersonDirectory {
   private static let recentLimit: Int64 = 20_000
 
   init(_ connection: Connection) throws(StoreError) {
-    rows = try BulkInserter(into: "person", columns: Self.columns, on: connection)
+    rows = try BulkInserter(
+      into: "person", columns: ["id", "pseudonym", "platform", "recent"], on: connection)
     countRecent = try connection.prepare(.ingestPersonsRecent)
     settle = try connection.prepare(.ingestPersonsSettle)
     let last = try connection.prepare(.ingestPersonLast)
@@ -26,10 +27,6 @@ final class PersonDirectory {
       throw .damaged("person", at: connection.path, "the id of a user is out of range")
     }
   }
-
-  /// The columns of the table, in order, and of its index by pseudonym.
-  static let columns = ["id", "pseudonym", "platform", "recent"]
-  static let indexColumns = ["recent", "pseudonym", "platform", "id"]
 
   /// The ids of all persons; the new ones get theirs now.
   /// - Parameter known: What `PersonFinder` gave for them.

@@ -23,7 +23,9 @@ struct PostingPlace: Equatable, Comparable, Sendable {
   static func < (left: PostingPlace, right: PostingPlace) -> Bool { left.word < right.word }
 
   /// The days that a log may hold, and the list of the unsettled.
-  static func holds(_ day: Int32) -> Bool { (10_957...47_481).contains(day) || day == PostingList.unsettled }
+  static func holds(_ day: Int32) -> Bool {
+    UTCDay.loggedNumbers.contains(day) || day == PostingList.unsettled
+  }
 }
 
 /// A user who comes into a list, or leaves it.

@@ -25,7 +25,7 @@ final class PostingReader {
   private let path: String
 
   init(_ connection: Connection) throws(StoreError) {
-    lists = try BulkReader(.ingestPostings, width: 2, capacity: PostingList.blocks, on: connection)
+    lists = try BulkReader(.postingsFind, width: 2, capacity: PostingList.blocks, on: connection)
     path = connection.path
   }
 

@@ -10,9 +10,9 @@ struct PostingWriter {
   private let places: Statement
 
   init(_ connection: Connection) throws(StoreError) {
-    list = try connection.prepare(.ingestPostingList)
-    removal = try connection.prepare(.ingestPostingRemove)
-    insertion = try connection.prepare(.ingestPostingInsert)
+    list = try connection.prepare(.postingsList)
+    removal = try connection.prepare(.postingsRemove)
+    insertion = try connection.prepare(.postingsInsert)
     clearing = try connection.prepare(.postingsClear)
     places = try connection.prepare(.postingsPlaces)
   }

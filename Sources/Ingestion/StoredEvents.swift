@@ -2,7 +2,7 @@ import Queries
 import Store
 
 /// Reads back the events of users whose journeys go on in a batch, all of them: with what the old and the new journey
-/// give, 320 to 510 bytes each while the user is folded anew, so that somebody with a million events costs up to 0.5 GB
+/// give, 260 to 500 bytes each while the user is folded anew, so that somebody with a million events costs up to 0.5 GB
 /// and the time to read them.
 final class StoredEvents {
   private let rows: BulkReader

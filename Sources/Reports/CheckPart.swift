@@ -104,7 +104,8 @@ extension CheckPart {
         for column in units.indices { counts.append(try row.value(Int32(column))) }
         return counts
       }
-      return zip(counts ?? units.map { _ in 0 }, units).map { $0 == 0 ? nil : "\($0) \($1)" }
+      guard let counts else { return units.map { _ in "the check gave no answer" } }
+      return zip(counts, units).map { $0 == 0 ? nil : "\($0) \($1)" }
     }
   }
 }

@@ -135,7 +135,7 @@ extension Connection {
 
   /// Days are reckoned with, and another program may have written any number.
   private func requireEventDay(_ day: Int32) throws(StoreError) {
-    if !(10_957...47_481).contains(day) {
+    if !UTCDay.loggedNumbers.contains(day) {
       throw .damaged("event", at: path, "an event lies outside of the years 2000 to 2099")
     }
   }

@@ -13,7 +13,7 @@ struct PostingCheck {
 
   /// How many rows of the days' lists are not as a recount gives them.
   func strayRows() throws(StoreError) -> Int {
-    let stored = try connection.prepare(.postingsLists)
+    let stored = try connection.prepare(.postingsRows)
     var strays = 0
     for day in try recount.days() {
       var expected: [Row] = []
@@ -40,7 +40,7 @@ struct PostingCheck {
   func wronglySettled() throws(StoreError) -> Int {
     var strays = 0
     var unsettled = JourneySet()
-    let stored = try connection.prepare(.postingsLists)
+    let stored = try connection.prepare(.postingsRows)
     try stored.bind(1, Int64(PostingList.unsettled))
     try stored.forEachRow { row throws(StoreError) in
       let (permission, first): (Int32, Int64) = (try row.value(1), try row.value(2))

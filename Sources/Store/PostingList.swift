@@ -5,7 +5,7 @@ public enum PostingList {
   public static let blocks = 1024
   /// In the place of a day: the journeys that may give something else once the feature is reached again.
   public static let unsettled: Int32 = 0
-  /// The most bytes of `persons` in a row, so that a row fits into a cell of `RowCells`.
+  /// The most bytes of `others` in a row, so that it fits into a cell of `RowCells`; a distance takes up to ten.
   @usableFromInline static let byteLimit = 90
 
   /// 0 ..< `blocks`, growing with the pseudonym.

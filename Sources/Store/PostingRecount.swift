@@ -3,7 +3,7 @@ import Queries
 /// The posting lists as the stored events give them.
 public struct PostingRecount {
   /// One list: its users in ascending order.
-  public struct List: Equatable {
+  public struct List {
     public let block: Int
     public let permission: Int32
     public fileprivate(set) var persons: [Int64]

@@ -47,10 +47,13 @@ public final class RowCells {
   }
 
   /// Adds one row with a blob as its last column, which `width` does not count.
-  /// - Parameter blob: At most `PostingList.byteLimit` bytes, beside 4 numbers of at most 15 bytes.
-  public func append(blob: [UInt8], _ fill: (UnsafeMutableBufferPointer<Int64>) -> Void) {
+  /// - Throws: Where the cell would be longer than one of numbers alone can be, and so than there is room for.
+  public func append(
+    blob: [UInt8], _ fill: (UnsafeMutableBufferPointer<Int64>) -> Void
+  ) throws(StoreError) {
+    let limit = Self.sizeLimit(width: Self.widths.upperBound)
     fill(row)
-    if capacity - count < Self.sizeLimit(width: row.count) + 2 + blob.count + 8 { grow() }
+    if capacity - count < Self.sizeLimit(width: row.count) + 2 + limit + 8 { grow() }
     let cell = bytes + count
     let type = 12 + 2 * blob.count
     let typeSize = type < 0x80 ? 1 : 2
@@ -61,6 +64,9 @@ public final class RowCells {
     } else {
       place.storeBytes(of: UInt8(truncatingIfNeeded: type >> 7 | 0x80), as: UInt8.self)
       place.storeBytes(of: UInt8(truncatingIfNeeded: type & 0x7F), toByteOffset: 1, as: UInt8.self)
+    }
+    guard end + blob.count <= limit else {
+      throw StoreError(.statement, place: "cells of a tree", reason: "a blob of \(blob.count) bytes")
     }
     blob.withUnsafeBytes {
       UnsafeMutableRawBufferPointer(start: cell + end, count: blob.count).copyMemory(from: $0)

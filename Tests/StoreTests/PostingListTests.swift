@@ -70,6 +70,18 @@ struct PostingListTests {
     #expect(PostingList.pseudonyms(of: block).contains(pseudonym))
   }
 
+  @Test func `a blob that a cell has no room for is refused`() throws {
+    let cells = try RowCells(width: 2)
+    for count in [111, 112, 200, 70_000] {
+      #expect(throws: StoreError.self) {
+        try cells.append(blob: [UInt8](repeating: 1, count: count)) { row in
+          (row[0], row[1]) = (1_000_000, 1)
+        }
+      }
+    }
+    #expect(cells.count == 0)
+  }
+
   /// Rows that are built as cells of the file are those that SQLite would write.
   @Test func `rows with a blob of any length are built`() throws {
     let folder = try ScratchFolder()
@@ -89,7 +101,7 @@ struct PostingListTests {
           { builder throws(StoreError) in
             let cells = try RowCells(width: 2)
             for (index, blob) in blobs.enumerated() {
-              cells.append(blob: blob) { row in
+              try cells.append(blob: blob) { row in
                 row[0] = Int64(index) << 20
                 row[1] = -Int64(index)
               }
